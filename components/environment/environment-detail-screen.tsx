@@ -16,6 +16,7 @@ import { environmentDetail } from '@/lib/environment/environment-queries'
 import { paths } from '@/lib/paths'
 import { EnvironmentActions } from './environment-actions'
 import { GatewaySection } from './gateway-section'
+import { OAuthSection } from './oauth-section'
 import { RefusedSection } from './refused-section'
 import { RunningGateways } from './running-gateways'
 
@@ -45,6 +46,7 @@ export function EnvironmentDetailScreen({ environmentId, platformUrl }: { enviro
               <RefusedSection parts={data.refusedParts} />
               <GatewaySection environment={data} platformUrl={platformUrl} />
               <EnvironmentFacts environment={data} />
+              <OAuthSection oauth={data.oauth} />
             </Stack>
           </>
         )

@@ -23,6 +23,7 @@ import { TextareaField } from '@/components/form/textarea-field'
 import { Card } from '@/components/ui/card'
 import { paths } from '@/lib/paths'
 import { AccessLogField } from './access-log-field'
+import { OAUTH_OFF, OAuthFields, oauthValues } from './oauth-fields'
 import { serviceOriginOf } from './service-origin'
 
 export type EnvironmentValues = FormValues<typeof environmentInput>
@@ -55,6 +56,7 @@ export function CreateEnvironmentForm({ onSubmit }: { onSubmit: (values: Environ
           listenPort: undefined,
           exposedOnPortal: false,
           ...USUAL_LOGS_AND_LIMITS,
+          oauth: OAUTH_OFF,
         }}
         fieldOfError={FIELD_OF_ERROR}
         onSubmit={onSubmit}
@@ -64,6 +66,7 @@ export function CreateEnvironmentForm({ onSubmit }: { onSubmit: (values: Environ
           <SwitchField name="exposedOnPortal" label={t('exposedOnPortal')} help={t('exposedOnPortalHelp')} />
         </AddressFields>
         <LogAndLimitFields />
+        <OAuthFields />
         <FormActions submitLabel={t('create')} cancelHref={paths.admin.environments} />
       </Form>
     </Card>
@@ -78,7 +81,8 @@ interface UpdateEnvironmentFormProps {
 /** Shows the fields of an existing environment. */
 export function UpdateEnvironmentForm({ environment, onSubmit }: UpdateEnvironmentFormProps) {
   const t = useTranslations('environment')
-  const { name, description, protocol, apiEndpoint, listenPort, accessLogFormat, logLevel, bodyLimitBytes } = environment
+  const { name, description, protocol, apiEndpoint, listenPort, accessLogFormat, logLevel, bodyLimitBytes, oauth, tokenStageCount } =
+    environment
   return (
     <Card>
       <Form
@@ -86,7 +90,7 @@ export function UpdateEnvironmentForm({ environment, onSubmit }: UpdateEnvironme
         label={t('updateTitle')}
         defaultValues={{
           ...{ name, description: description ?? '', protocol, apiEndpoint, listenPort },
-          ...{ accessLogFormat, logLevel, bodyLimitBytes },
+          ...{ accessLogFormat, logLevel, bodyLimitBytes, oauth: oauthValues(oauth) },
         }}
         fieldOfError={FIELD_OF_ERROR}
         onSubmit={onSubmit}
@@ -94,6 +98,7 @@ export function UpdateEnvironmentForm({ environment, onSubmit }: UpdateEnvironme
         <BasicFields />
         <AddressFields help={t('listenPortUpdateHelp')} />
         <LogAndLimitFields ownLimit={bodyLimitBytes} />
+        <OAuthFields hasAuthorization={oauth.hasAuthorization} tokenStageCount={tokenStageCount} />
         <FormActions submitLabel={t('save')} cancelHref={paths.admin.environment(environment.id)} />
       </Form>
     </Card>

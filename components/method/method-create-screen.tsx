@@ -11,6 +11,7 @@ import { LinkButton } from '@/components/ui/link-button'
 import { PageHeader } from '@/components/ui/page-header'
 import { FormSkeleton } from '@/components/ui/skeletons'
 import { apiDetail } from '@/lib/api/api-queries'
+import { environmentOptions } from '@/lib/environment/environment-queries'
 import { useCreateMethod } from '@/lib/method/method-queries'
 import { paths } from '@/lib/paths'
 import { targetServerGroupOptions } from '@/lib/target-server/target-server-queries'
@@ -22,6 +23,7 @@ export function MethodCreateScreen({ apiId }: { apiId: string }) {
   const router = useRouter()
   const api = useQuery(apiDetail(apiId))
   const groups = useQuery(targetServerGroupOptions())
+  const environments = useQuery(environmentOptions())
   const create = useCreateMethod(apiId)
   const page = (form: ReactNode) => (
     <>
@@ -35,14 +37,15 @@ export function MethodCreateScreen({ apiId }: { apiId: string }) {
     </>
   )
   return (
-    <QueryView query={allOf({ api, groups })} skeleton={page(<FormSkeleton fields={6} />)}>
-      {({ api, groups }) =>
+    <QueryView query={allOf({ api, groups, environments })} skeleton={page(<FormSkeleton fields={6} />)}>
+      {({ api, groups, environments }) =>
         page(
           <MethodForm
             basePath={api.basePath}
             apiGroup={api.targetServerGroup}
             groups={groups.items}
             cancelHref={paths.developer.methods(apiId)}
+            verifiesTokens={environments.items.some(({ verifiesTokens }) => verifiesTokens)}
             onSave={async (input) => {
               const method = await create.mutateAsync(input)
               toast.success(t('form.created', { method: method.httpMethod, path: method.path }), {

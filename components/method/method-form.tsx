@@ -25,6 +25,8 @@ interface MethodFormProps {
   /** The target server group of the API itself. */
   apiGroup: { id: string; name: string } | null
   groups: readonly { id: string; name: string }[]
+  /** Whether the gateways of any environment verify access tokens. */
+  verifiesTokens: boolean
   /** The method to change; without it the form adds one. */
   method?: MethodDetail
   onSave: (input: yup.InferType<typeof methodInput>) => Promise<unknown>
@@ -48,7 +50,7 @@ const EMPTY_METHOD = {
 }
 
 /** Shows the fields of a method, to add or to change it: the request line first, then the optional description. */
-export function MethodForm({ basePath, apiGroup, groups, method, onSave, cancelHref }: MethodFormProps) {
+export function MethodForm({ basePath, apiGroup, groups, verifiesTokens, method, onSave, cancelHref }: MethodFormProps) {
   const t = useTranslations('method')
   return (
     <Form
@@ -78,11 +80,13 @@ export function MethodForm({ basePath, apiGroup, groups, method, onSave, cancelH
             name="authType"
             label={t('form.authType')}
             placeholder={t('form.stageAuthType')}
-            help={AUTH_TYPES.every(isServedAuthType) ? undefined : t('form.authTypeNotServed')}
+            help={t(verifiesTokens ? 'form.authTypeHelp' : 'form.authTypeNotServed')}
             choices={AUTH_TYPES.map((type) => ({
               value: type,
-              label: isServedAuthType(type) ? t(`authType.${type}`) : t('form.notAvailable', { type: t(`authType.${type}`) }),
-              disabled: !isServedAuthType(type),
+              label: isServedAuthType(type, verifiesTokens)
+                ? t(`authType.${type}`)
+                : t('form.notAvailable', { type: t(`authType.${type}`) }),
+              disabled: !isServedAuthType(type, verifiesTokens),
             }))}
           />
         </FieldRow>

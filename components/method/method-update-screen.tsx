@@ -10,6 +10,7 @@ import { Card } from '@/components/ui/card'
 import { PageHeader } from '@/components/ui/page-header'
 import { FormSkeleton } from '@/components/ui/skeletons'
 import { apiDetail } from '@/lib/api/api-queries'
+import { environmentOptions } from '@/lib/environment/environment-queries'
 import { methodDetail, useUpdateMethod } from '@/lib/method/method-queries'
 import { paths } from '@/lib/paths'
 import { targetServerGroupOptions } from '@/lib/target-server/target-server-queries'
@@ -22,6 +23,7 @@ export function MethodUpdateScreen({ apiId, methodId }: { apiId: string; methodI
   const api = useQuery(apiDetail(apiId))
   const method = useQuery(methodDetail(apiId, methodId))
   const groups = useQuery(targetServerGroupOptions())
+  const environments = useQuery(environmentOptions())
   const update = useUpdateMethod(apiId, methodId)
   const its = paths.developer.method(apiId, methodId)
   const page = (form: ReactNode) => (
@@ -42,8 +44,8 @@ export function MethodUpdateScreen({ apiId, methodId }: { apiId: string; methodI
     </>
   )
   return (
-    <QueryView query={allOf({ api, method, groups })} skeleton={page(<FormSkeleton fields={6} />)}>
-      {({ api, method, groups }) => {
+    <QueryView query={allOf({ api, method, groups, environments })} skeleton={page(<FormSkeleton fields={6} />)}>
+      {({ api, method, groups, environments }) => {
         const own = method.targetServerGroup
         const choices = groups.items
         return page(
@@ -53,6 +55,7 @@ export function MethodUpdateScreen({ apiId, methodId }: { apiId: string; methodI
             groups={!own || choices.some(({ id }) => id === own.id) ? choices : [own, ...choices]}
             method={method}
             cancelHref={its}
+            verifiesTokens={environments.items.some(({ verifiesTokens }) => verifiesTokens)}
             onSave={async (input) => {
               const saved = await update.mutateAsync(input)
               toast.success(t('form.saved', { method: saved.httpMethod, path: saved.path }))

@@ -21,6 +21,7 @@ export interface EnvironmentOption {
   /** `http://localhost:8080`. */
   serviceOrigin: string
   exposedOnPortal: boolean
+  verifiesTokens: boolean
 }
 
 interface StageFormProps {
@@ -53,18 +54,18 @@ export function StageForm({ basePath, environments, onSave, cancelHref }: StageF
         />
         <ServiceUrlPreview basePath={basePath} environments={environments} />
       </FormSection>
-      <AccessSection />
+      <AccessOfEnvironment environments={environments} />
       <FormActions submitLabel={t('form.submit')} cancelHref={cancelHref} />
     </Form>
   )
 }
 
 /** Shows the fields that protect a version; its name and environment stay. */
-export function StageAccessForm({ stage, onSave, cancelHref }: StageAccessFormProps) {
+export function StageAccessForm({ stage, verifiesTokens, onSave, cancelHref }: StageAccessFormProps) {
   const t = useTranslations('stage')
   return (
     <Form schema={updateStageInput} defaultValues={{ authType: stage.authType, ipRule: stage.ipRule }} onSubmit={onSave}>
-      <AccessSection />
+      <AccessSection verifiesTokens={verifiesTokens} />
       <FormActions submitLabel={t('form.save')} cancelHref={cancelHref} />
     </Form>
   )
@@ -72,11 +73,24 @@ export function StageAccessForm({ stage, onSave, cancelHref }: StageAccessFormPr
 
 interface StageAccessFormProps {
   stage: StageView
+  /** Whether the gateways of its environment verify access tokens. */
+  verifiesTokens: boolean
   onSave: (values: FormValues<typeof updateStageInput>) => Promise<unknown>
   cancelHref: string
 }
 
-function AccessSection() {
+/** Shows the fields that protect a new version, as the chosen environment allows. */
+function AccessOfEnvironment({ environments }: Pick<StageFormProps, 'environments'>) {
+  const { setValue } = useFormContext()
+  const environmentId = useWatch({ name: 'environmentId' }) as string
+  const verifiesTokens = environments.find(({ id }) => id === environmentId)?.verifiesTokens === true
+  useEffect(() => {
+    if (!verifiesTokens) setValue('authType', 'apiKey')
+  }, [verifiesTokens, setValue])
+  return <AccessSection verifiesTokens={verifiesTokens} />
+}
+
+function AccessSection({ verifiesTokens }: { verifiesTokens: boolean }) {
   const t = useTranslations('stage')
   return (
     <FormSection title={t('form.access')}>
@@ -86,8 +100,8 @@ function AccessSection() {
         choices={AUTH_TYPES.map((type) => ({
           value: type,
           label: t(`authType.${type}`),
-          help: isServedAuthType(type) ? t(`authTypeHelp.${type}`) : t('authTypeNotServed'),
-          disabled: !isServedAuthType(type),
+          help: isServedAuthType(type, verifiesTokens) ? t(`authTypeHelp.${type}`) : t('authTypeNotServed'),
+          disabled: !isServedAuthType(type, verifiesTokens),
         }))}
       />
       <RadioCardsField

@@ -10,6 +10,7 @@ import { Card } from '@/components/ui/card'
 import { PageHeader } from '@/components/ui/page-header'
 import { FormSkeleton } from '@/components/ui/skeletons'
 import { apiDetail } from '@/lib/api/api-queries'
+import { environmentOptions } from '@/lib/environment/environment-queries'
 import { paths } from '@/lib/paths'
 import { stageDetail, useUpdateStage } from '@/lib/stage/stage-queries'
 import { StageAccessForm } from './stage-form'
@@ -21,6 +22,7 @@ export function StageUpdateScreen({ apiId, stageId }: { apiId: string; stageId: 
   const api = useQuery(apiDetail(apiId))
   // No polling here: a form must not change while it is edited.
   const stage = useQuery({ ...stageDetail(apiId, stageId), refetchInterval: false })
+  const environments = useQuery(environmentOptions())
   const update = useUpdateStage(apiId, stageId)
   const its = paths.developer.stage(apiId, stageId)
   const page = (form: ReactNode) => (
@@ -41,11 +43,12 @@ export function StageUpdateScreen({ apiId, stageId }: { apiId: string; stageId: 
     </>
   )
   return (
-    <QueryView query={allOf({ api, stage })} skeleton={page(<FormSkeleton fields={3} />)}>
-      {({ stage }) =>
+    <QueryView query={allOf({ api, stage, environments })} skeleton={page(<FormSkeleton fields={3} />)}>
+      {({ stage, environments }) =>
         page(
           <StageAccessForm
             stage={stage}
+            verifiesTokens={environments.items.some(({ id, verifiesTokens }) => id === stage.environment.id && verifiesTokens)}
             cancelHref={its}
             onSave={async (values) => {
               const saved = await update.mutateAsync(values)

@@ -85,13 +85,29 @@ export const environmentUse = yup.object({
 })
 export type EnvironmentUse = yup.InferType<typeof environmentUse>
 
+/** The OAuth 2.0 settings of an environment, without the authorization value. */
+export const environmentOAuth = yup.object({
+  enabled: yup.boolean().required(),
+  introspectionUri: yup.string().nullable().defined(),
+  hasAuthorization: yup.boolean().required(),
+  tokenTypeHint: yup.string().nullable().defined(),
+  identifierField: yup.string().required(),
+  scope: yup.string().nullable().defined(),
+  audience: yup.string().nullable().defined(),
+  timeoutMs: yup.number().integer().required(),
+})
+export type EnvironmentOAuth = yup.InferType<typeof environmentOAuth>
+
 export const environmentDetail = yup.object({
   ...environmentFields,
   accessLogFormat: yup.string().required(),
   logLevel: yup.string().oneOf(LOG_LEVELS).required(),
   bodyLimitBytes: yup.number().integer().required(),
+  oauth: environmentOAuth.required(),
   revision: yup.number().integer().required(),
   deployedStageCount: yup.number().integer().required(),
+  /** Deployed versions of which at least one method needs an access token. */
+  tokenStageCount: yup.number().integer().required(),
   use: environmentUse.required(),
   /** What the portal shows now, and what it would show with this environment exposed. */
   exposure: yup
@@ -118,6 +134,14 @@ export const HISTORY_FIELDS = [
   'accessLogFormat',
   'logLevel',
   'bodyLimitBytes',
+  'oauthEnabled',
+  'oauthIntrospectionUri',
+  'oauthAuthorization',
+  'oauthTypeHint',
+  'oauthIdentifierField',
+  'oauthScope',
+  'oauthAudience',
+  'oauthTimeoutMs',
   'enrolmentToken',
 ] as const
 export type HistoryField = (typeof HISTORY_FIELDS)[number]
@@ -172,6 +196,8 @@ export const environmentEndpoints = {
               name: yup.string().required(),
               serviceOrigin: yup.string().required(),
               exposedOnPortal: yup.boolean().required(),
+              /** Whether its gateways verify access tokens, so that versions can use OAuth 2.0. */
+              verifiesTokens: yup.boolean().required(),
             })
             .required(),
         )

@@ -11,6 +11,7 @@ import {
   GATEWAY_NAME_MAX,
   LOG_LEVELS,
 } from './environment.ts'
+import { oauthInput } from './oauth-input.ts'
 
 const fields = {
   name: requiredText(ENVIRONMENT_NAME_MAX),
@@ -24,6 +25,8 @@ const fields = {
   accessLogFormat: requiredText(ACCESS_LOG_FORMAT_MAX).default(ACCESS_LOG_FORMAT_DEFAULT),
   logLevel: yup.string().oneOf(LOG_LEVELS).default('info'),
   bodyLimitBytes: yup.number().integer().min(0).max(GATEWAY_BODY_LIMIT_MAX).default(GATEWAY_BODY_LIMIT_DEFAULT),
+  /** Absent: OAuth 2.0 is off in a new environment, and stays as it is in a changed one. */
+  oauth: oauthInput.optional().default(undefined),
 }
 
 /** A new environment. `exposedOnPortal` takes the place of the one that is exposed. */

@@ -1,6 +1,10 @@
-import { ENVIRONMENT_RULES, GATEWAY_RULES } from '../testing/environment-rules.ts'
-import { testRules } from '../testing/rule-table.ts'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isSnapshotOAuth } from '../gateway-snapshot/check-oauth.ts'
+import { ENVIRONMENT_RULES, GATEWAY_RULES, OAUTH_RULES } from '../testing/environment-rules.ts'
+import { testRules, withValue } from '../testing/rule-table.ts'
 import { environmentInput, gatewayInput, updateEnvironmentInput } from './environment-input.ts'
+import { oauthInput } from './oauth-input.ts'
 
 testRules('an environment that is created', environmentInput, ENVIRONMENT_RULES)
 testRules('an environment that is changed', updateEnvironmentInput, {
@@ -27,3 +31,17 @@ testRules('what an environment chooses from', environmentInput, {
   ],
 })
 testRules('a gateway', gatewayInput, GATEWAY_RULES)
+testRules('OAuth 2.0 of an environment', oauthInput, OAUTH_RULES)
+
+test('OAuth 2.0 that is off needs no settings, and an environment without it has none', () => {
+  assert.ok(oauthInput.isValidSync({ enabled: false }))
+  assert.equal(environmentInput.cast(ENVIRONMENT_RULES.right).oauth, undefined)
+})
+
+test('gateways accept all OAuth 2.0 settings that a form accepts', () => {
+  for (const [field, given, broken] of OAUTH_RULES.lines) {
+    if (broken !== null || (field === 'authorization' && given === '')) continue
+    const { enabled: _, ...rest } = oauthInput.cast(withValue(OAUTH_RULES.right, field, given))
+    assert.ok(isSnapshotOAuth({ tokenTypeHint: null, scope: null, audience: null, ...rest }), `${field} ${String(given).slice(0, 40)}`)
+  }
+})

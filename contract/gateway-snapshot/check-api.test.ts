@@ -40,7 +40,15 @@ const reasons = (value: unknown) => checkApi(value, hasGroup).map(describeProble
 describe('the check of an API', () => {
   test('finds nothing in a valid API', () => {
     assert.deepEqual(checkApi(api, hasGroup), [])
-    assert.deepEqual(checkCandidate({ api, stage, targetServerGroups: [group] }), [])
+    assert.deepEqual(checkCandidate({ api, stage, targetServerGroups: [group], verifiesTokens: false }), [])
+  })
+
+  test('accepts OAuth 2.0 only where gateways verify access tokens', () => {
+    const methods = [method, { ...method, path: '/b', authType: 'oauth2' as const }]
+    const candidate = { api, stage: { ...stage, methods }, targetServerGroups: [group] }
+    assert.deepEqual(checkCandidate({ ...candidate, verifiesTokens: true }), [])
+    const [problem, ...rest] = checkCandidate({ ...candidate, verifiesTokens: false })
+    assert.deepEqual([problem?.place, problem?.rule, rest], ['methods[1].authType', 'authTypeNotServed', []])
   })
 
   test('reports every place', () => {
@@ -242,7 +250,8 @@ describe('what the input schemas accept can be served', () => {
         })
         if (!input) return
         const servers = input.servers.map((server) => ({ ...server, id: 's', host: server.address.toLowerCase() }))
-        assert.deepEqual(checkCandidate({ api, stage, targetServerGroups: [{ ...group, ...input, id: 'g', servers }] }), [])
+        const targetServerGroups = [{ ...group, ...input, id: 'g', servers }]
+        assert.deepEqual(checkCandidate({ api, stage, targetServerGroups, verifiesTokens: false }), [])
         for (const { host } of servers) assert.equal(URL.parse(`http://${host}/`)?.hostname, host)
       }),
       { numRuns: 2_000 },

@@ -52,20 +52,27 @@ export interface ServingCandidate {
   api: Omit<SnapshotApi, 'id' | 'stages'>
   stage: SnapshotStage
   targetServerGroups: readonly SnapshotTargetServerGroup[]
+  /** Whether the gateways of the environment verify access tokens. */
+  verifiesTokens: boolean
 }
 
 /** Returns the problems of a version to be deployed: settings, target servers and methods, each with its place. */
-export function checkCandidate({ api, stage, targetServerGroups }: ServingCandidate): ServingProblem[] {
+export function checkCandidate({ api, stage, targetServerGroups, verifiesTokens }: ServingCandidate): ServingProblem[] {
   const groupProblems = targetServerGroups.flatMap((group, index) => problemsIn(`targetServerGroups[${index}]`, checkGroup(group)))
   const ids = new Set(targetServerGroups.map(({ id }) => id))
-  return [...checkApiSettings(api), ...groupProblems, ...checkStage(stage, (groupId) => ids.has(groupId)), ...checkAuthTypes(stage)]
+  return [
+    ...checkApiSettings(api),
+    ...groupProblems,
+    ...checkStage(stage, (groupId) => ids.has(groupId)),
+    ...checkAuthTypes(stage, verifiesTokens),
+  ]
 }
 
-/** Returns the methods whose callers no gateway could authenticate. Older deployments may have them: gateways refuse the calls. */
-function checkAuthTypes({ authType, methods }: SnapshotStage): ServingProblem[] {
+/** Returns the methods whose callers the environment's gateways cannot authenticate: they would refuse every call. */
+function checkAuthTypes({ authType, methods }: SnapshotStage, verifiesTokens: boolean): ServingProblem[] {
   return methods.flatMap((method, index) => {
     const type = method.authType ?? authType
     const subject = `${method.httpMethod} ${method.path}`
-    return isServedAuthType(type) ? [] : [servingProblem(`methods[${index}].authType`, 'authTypeNotServed', type, subject)]
+    return isServedAuthType(type, verifiesTokens) ? [] : [servingProblem(`methods[${index}].authType`, 'authTypeNotServed', type, subject)]
   })
 }

@@ -1,36 +1,40 @@
+import {
+  AUTHORIZATION_MAX,
+  AUTHORIZATION_MIN,
+  AUTHORIZATION_PATTERN,
+  IDENTIFIER_FIELD_MAX,
+  IDENTIFIER_FIELD_PATTERN,
+  INTROSPECTION_MS_MAX,
+  INTROSPECTION_MS_MIN,
+  INTROSPECTION_URI_MAX,
+  isIntrospectionUri,
+  OAUTH_TEXT_MAX,
+  OAUTH_TEXT_PATTERN,
+  TOKEN_TYPE_HINT_MAX,
+  TOKEN_TYPE_HINT_MIN,
+  TOKEN_TYPE_HINT_PATTERN,
+} from '../environment/oauth.ts'
 import { isRecord } from './check-settings.ts'
 import type { SnapshotOAuth } from './gateway-snapshot.ts'
-
-const TIMEOUT_MS_MIN = 100
-const TIMEOUT_MS_MAX = 10_000
-const TEXT_MAX = 2_000
 
 /** Returns whether a value can be used to introspect access tokens. */
 export function isSnapshotOAuth(value: unknown): value is SnapshotOAuth {
   if (!isRecord(value)) return false
   const { introspectionUri, authorization, tokenTypeHint, identifierField, scope, audience, timeoutMs } = value
   return (
-    isEndpoint(introspectionUri) &&
-    typeof authorization === 'string' &&
-    /^[A-Za-z0-9+/=]{2,255}$/.test(authorization) &&
-    (tokenTypeHint === null || (typeof tokenTypeHint === 'string' && /^[a-z0-9_-]{5,20}$/.test(tokenTypeHint))) &&
-    typeof identifierField === 'string' &&
-    /^[A-Za-z0-9_.:-]{1,63}$/.test(identifierField) &&
-    isTextOrNull(scope) &&
-    isTextOrNull(audience) &&
+    isText(introspectionUri, 1, INTROSPECTION_URI_MAX) &&
+    isIntrospectionUri(introspectionUri) &&
+    isText(authorization, AUTHORIZATION_MIN, AUTHORIZATION_MAX, AUTHORIZATION_PATTERN) &&
+    (tokenTypeHint === null || isText(tokenTypeHint, TOKEN_TYPE_HINT_MIN, TOKEN_TYPE_HINT_MAX, TOKEN_TYPE_HINT_PATTERN)) &&
+    isText(identifierField, 1, IDENTIFIER_FIELD_MAX, IDENTIFIER_FIELD_PATTERN) &&
+    (scope === null || isText(scope, 1, OAUTH_TEXT_MAX, OAUTH_TEXT_PATTERN)) &&
+    (audience === null || isText(audience, 1, OAUTH_TEXT_MAX, OAUTH_TEXT_PATTERN)) &&
     Number.isSafeInteger(timeoutMs) &&
-    Number(timeoutMs) >= TIMEOUT_MS_MIN &&
-    Number(timeoutMs) <= TIMEOUT_MS_MAX
+    Number(timeoutMs) >= INTROSPECTION_MS_MIN &&
+    Number(timeoutMs) <= INTROSPECTION_MS_MAX
   )
 }
 
-function isEndpoint(value: unknown): boolean {
-  if (typeof value !== 'string' || value.length > TEXT_MAX || !/^https?:\/\/[!-~]+$/.test(value)) return false
-  const url = URL.parse(value)
-  return url !== null && url.username === '' && url.password === ''
-}
-
-/** Printable characters only: a scope is also written to the header of a refusal. */
-function isTextOrNull(value: unknown): boolean {
-  return value === null || (typeof value === 'string' && value.length <= TEXT_MAX && /^[ !#-[\]-~]+$/.test(value))
+function isText(value: unknown, min: number, max: number, pattern = /^/): value is string {
+  return typeof value === 'string' && value.length >= min && value.length <= max && pattern.test(value)
 }

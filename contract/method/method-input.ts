@@ -3,7 +3,7 @@ import { distinctBy, lowerText } from '../rule/distinct-by.ts'
 import { ruleMessage } from '../rule/rule-message.ts'
 import { optionalLines, optionalText, requiredText, textOf, uuid } from '../rule/text.ts'
 import { yup } from '../rule/yup.ts'
-import { authType } from '../stage/auth-type.ts'
+import { AUTH_TYPES } from '../stage/stage.ts'
 import {
   BODY_CONTENT_TYPE_MAX,
   BODY_NAME_MAX,
@@ -201,7 +201,7 @@ const methodOf = (words: Words) =>
       /** Null for the API's group. */
       targetServerGroupId: uuid().nullable().default(null),
       /** Null for the version's authentication type. */
-      authType: authType().nullable().default(null),
+      authType: yup.string().oneOf(AUTH_TYPES).nullable().default(null),
       parameters: yup.array(parameterOf(words).required()).max(PARAMETERS_MAX).default([]).test(distinctParameters),
       bodies: bodiesOf(words, 20),
       responses: yup.array(responseOf(words).required()).max(50).default([]).test(distinctResponses),

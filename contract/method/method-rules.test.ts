@@ -42,7 +42,7 @@ testRules('what a method chooses from', methodInput, {
     ['path', '', 'required'],
     ['authType', null, null],
     ['authType', 'apiKey', null],
-    ['authType', 'oauth2', 'authTypeNotServed'],
+    ['authType', 'oauth2', null],
     ['authType', 'basic', 'oneOf'],
     ['targetServerGroupId', 'servers', 'uuid'],
     ...['query', 'header', 'cookie', 'path'].map((place) => ['parameters', [{ place, name: 'a' }], null] as const),

@@ -2,8 +2,7 @@ import { IP_RANGE_MAX, isIpRange, normaliseIpRange } from '../rule/ip-range.ts'
 import { ruleMessage } from '../rule/rule-message.ts'
 import { textOf, uuid } from '../rule/text.ts'
 import { yup } from '../rule/yup.ts'
-import { authType } from './auth-type.ts'
-import { IP_ADDRESSES_MAX, IP_RULE_MODES, STAGE_NAME_MAX, STAGE_NAME_MIN } from './stage.ts'
+import { AUTH_TYPES, IP_ADDRESSES_MAX, IP_RULE_MODES, STAGE_NAME_MAX, STAGE_NAME_MIN } from './stage.ts'
 
 const ipRuleInput = yup
   .object({
@@ -31,7 +30,8 @@ export const createStageInput = yup
   .object({
     name: textOf(/^[A-Za-z0-9_-]+$/, 'stageName', STAGE_NAME_MIN, STAGE_NAME_MAX).required(),
     environmentId: uuid().required(),
-    authType: authType().default('apiKey'),
+    /** OAuth 2.0 only in an environment that verifies access tokens. */
+    authType: yup.string().oneOf(AUTH_TYPES).default('apiKey'),
     ipRule: ipRuleInput.default(() => ({ mode: 'disable' as const, addresses: [] })),
   })
   .noUnknown()

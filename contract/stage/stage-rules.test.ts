@@ -19,7 +19,7 @@ testRules('what a version chooses from', createStageInput, {
   lines: [
     ['environmentId', 'default', 'uuid'],
     ['authType', 'apiKey', null],
-    ['authType', 'oauth2', 'authTypeNotServed'],
+    ['authType', 'oauth2', null],
     ['authType', 'basic', 'oneOf'],
     ['ipRule', { mode: 'disable', addresses: [] }, null],
     ['ipRule', { mode: 'allow', addresses: ['1.2.3.4'] }, null],

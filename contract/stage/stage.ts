@@ -2,11 +2,9 @@
 export const AUTH_TYPES = ['apiKey', 'oauth2'] as const
 export type AuthType = (typeof AUTH_TYPES)[number]
 
-/** What gateways can verify. OAuth 2.0 needs an introspection endpoint, which no environment has: every token would be refused. */
-export const SERVED_AUTH_TYPES: readonly AuthType[] = ['apiKey']
-
-export function isServedAuthType(type: AuthType): boolean {
-  return SERVED_AUTH_TYPES.includes(type)
+/** Returns whether the gateways of an environment can authenticate callers that way: OAuth 2.0 only if they verify access tokens. */
+export function isServedAuthType(type: AuthType, verifiesTokens: boolean): boolean {
+  return type !== 'oauth2' || verifiesTokens
 }
 
 /** allow: only the listed addresses; restrict: all but the listed; disable: no rule. */

@@ -41,3 +41,11 @@ export async function buildPublishedApi(test: TestPlatform, developer: TestCalle
   made(await admin.post(`/publications/${publication.id}/approve`, {}))
   return { ...api, publication }
 }
+
+/** OAuth 2.0 settings that are complete, as an admin enters them. */
+export const OAUTH = { enabled: true, introspectionUri: 'https://login.example.com/introspect', authorization: 'Z2F0ZXdheTpwbGFudGVk' }
+
+/** Turns OAuth 2.0 on in an environment. */
+export async function verifyTokens(admin: TestCaller, { id, name, apiEndpoint }: { id: string; name: string; apiEndpoint: string }) {
+  made(await admin.put(`/environments/${id}`, { name, apiEndpoint, listenPort: 8080, oauth: OAUTH }))
+}

@@ -6,6 +6,7 @@ import type { Database } from '../database/database.ts'
 import { settings } from '../database/schema/setting.ts'
 import { SEALED_VALUES, type SealedTable } from '../database/sealed-values.ts'
 import { SESSION_SETTING_KEYS } from '../features/setting/setting-queries.ts'
+import { OAUTH } from './api-builders.ts'
 import { buildEnvironment, buildGateway, buildPerson, PASSWORD } from './builders.ts'
 import type { TestBody } from './start-test-platform.ts'
 import { newAddress } from './visitor.ts'
@@ -92,6 +93,8 @@ async function worksOf(db: Database, call: CallNode, catcher: MailCatcher): Prom
   const mailServer = { host: '127.0.0.1', port: catcher.port, secure: false, notifyEmail: MAIL_ACCOUNT.user }
   const setMailServer = () => must('PUT', '/settings/mail', { ...mailServer, notifyPassword: MAIL_ACCOUNT.password }, admin)
   await setMailServer()
+  const oauth = await oauthEnvironment(db, must, admin)
+  await oauth()
   await db.insert(settings).values([
     { key: SESSION_SETTING_KEYS.twoStep, value: true },
     { key: SESSION_SETTING_KEYS.twoStepRoles, value: ['user'] },
@@ -138,6 +141,7 @@ async function worksOf(db: Database, call: CallNode, catcher: MailCatcher): Prom
       await must('GET', '/account', undefined, bearer(going))
     },
     'certificate in a snapshot': () => putCertificate(++turn),
+    'authorization value in a snapshot': oauth,
     'mail server with a password': async () => {
       await setMailServer()
       const to = `try-${newAddress()}@example.com`
@@ -145,6 +149,17 @@ async function worksOf(db: Database, call: CallNode, catcher: MailCatcher): Prom
       const mail = await catcher.waitFor(to)
       if (mail.authenticatedAs !== MAIL_ACCOUNT.user) throw new Error('the mail came without the password')
     },
+  }
+}
+
+/** Creates an environment; returns what enters its authorization value again and reads it in a snapshot. */
+async function oauthEnvironment(db: Database, must: CallNode, admin: string): Promise<() => Promise<void>> {
+  const { id, name, apiEndpoint } = await buildEnvironment(db)
+  const { token } = await buildGateway(db, id)
+  return async () => {
+    await must('PUT', `/environments/${id}`, { name, apiEndpoint, listenPort: 8080, oauth: OAUTH }, admin)
+    const { body } = await must('GET', '/gateway-link/snapshot', undefined, `Gateway ${token}`)
+    if (body.environment.oauth?.authorization !== OAUTH.authorization) throw new Error('the snapshot has another authorization value')
   }
 }
 

@@ -1,5 +1,6 @@
 import type { LOG_LEVELS } from '@portico/contract/environment/environment'
 import type { REPORTED_GATEWAY_STATUSES } from '@portico/contract/environment/environment-states'
+import { IDENTIFIER_FIELD_DEFAULT, INTROSPECTION_MS_DEFAULT } from '@portico/contract/environment/oauth'
 import type { Protocol } from '@portico/contract/rule/host'
 import { bigint, boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, moment, updatedAt } from './columns.ts'
@@ -20,6 +21,15 @@ export const environments = pgTable(
     accessLogFormat: text('access_log_format').notNull(),
     logLevel: text('log_level').$type<(typeof LOG_LEVELS)[number]>().notNull(),
     bodyLimitBytes: integer('body_limit_bytes').notNull(),
+    oauthEnabled: boolean('oauth_enabled').notNull().default(false),
+    oauthIntrospectionUri: text('oauth_introspection_uri'),
+    oauthAuthorizationSealed: text('oauth_authorization_sealed'),
+    /** The token type hint. The names of columns that are recorded do not contain `token`, which hides their values. */
+    oauthTypeHint: text('oauth_type_hint'),
+    oauthIdentifierField: text('oauth_identifier_field').notNull().default(IDENTIFIER_FIELD_DEFAULT),
+    oauthScope: text('oauth_scope'),
+    oauthAudience: text('oauth_audience'),
+    oauthTimeoutMs: integer('oauth_timeout_ms').notNull().default(INTROSPECTION_MS_DEFAULT),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

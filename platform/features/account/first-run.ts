@@ -8,6 +8,7 @@ import type { Config } from '../../config.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import { environments, gateways } from '../../database/schema/environment.ts'
 import { oneTimeLinks } from '../../database/schema/user.ts'
+import { SecretBox } from '../../database/secret-box.ts'
 import { hashToken, newToken } from '../../database/token.ts'
 import { transact } from '../../database/transact.ts'
 import { addGateway } from '../environment/add-gateway.ts'
@@ -23,7 +24,7 @@ const FIRST_GATEWAY = 'local'
 const FIRST_HOST = 'localhost'
 const FIRST_SUPER_ADMIN = 'Super Admin'
 
-type FirstRunConfig = Pick<Config, 'superAdmin' | 'firstRunFile' | 'webUrl' | 'gatewayPort' | 'localGatewayTokenFile'>
+type FirstRunConfig = Pick<Config, 'superAdmin' | 'firstRunFile' | 'webUrl' | 'gatewayPort' | 'localGatewayTokenFile' | 'encryptionKeys'>
 
 /**
  * Creates what a new installation needs: a superAdmin (from settings, or a one-time link in a file), an environment with a gateway, and
@@ -70,10 +71,10 @@ function forgetLink({ firstRunFile }: FirstRunConfig): void {
 }
 
 async function provideEnvironment(tx: Transaction, config: FirstRunConfig, log: Logger): Promise<void> {
-  const { gatewayPort, localGatewayTokenFile } = config
+  const { gatewayPort, localGatewayTokenFile, encryptionKeys } = config
   const [any] = await tx.select({ id: environments.id }).from(environments).limit(1)
   if (any) return localGatewayTokenFile === null ? undefined : renewLostToken(tx, localGatewayTokenFile)
-  const environmentId = await createEnvironment(tx, {
+  const environmentId = await createEnvironment(tx, new SecretBox(encryptionKeys), {
     name: FIRST_ENVIRONMENT,
     description: undefined,
     protocol: undefined,
@@ -83,6 +84,7 @@ async function provideEnvironment(tx: Transaction, config: FirstRunConfig, log: 
     accessLogFormat: ACCESS_LOG_FORMAT_DEFAULT,
     logLevel: 'info',
     bodyLimitBytes: GATEWAY_BODY_LIMIT_DEFAULT,
+    oauth: undefined,
   })
   const { enrolmentToken } = await addGateway(tx, environmentId, { name: FIRST_GATEWAY }, null)
   if (localGatewayTokenFile !== null) writeSecretFile(localGatewayTokenFile, `${enrolmentToken}\n`)

@@ -1,6 +1,7 @@
 import {
   type EnvironmentChange,
   environmentEndpoints,
+  HIDDEN_VALUE,
   HISTORY_FIELDS,
   type HistoryField,
 } from '@portico/contract/environment/environment-endpoints'
@@ -22,6 +23,7 @@ const ACTS = Object.entries(environmentEndpoints)
 const FIELD_OF_COLUMN: Record<string, HistoryField> = {
   ...Object.fromEntries(HISTORY_FIELDS.map((field) => [field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), field])),
   enrolment_token_hash: 'enrolmentToken',
+  oauth_authorization_sealed: 'oauthAuthorization',
 }
 
 /** Returns one page of the changed fields of an environment and its gateways. Throws EnvironmentNotFound. */
@@ -58,7 +60,7 @@ export async function requireEnvironment(db: Reader, environmentId: string): Pro
   if (rows.length === 0) refuse('EnvironmentNotFound')
 }
 
-/** Returns the query of one line for each changed field. */
+/** Returns the query of one line for each changed field. An update records changed columns only, also if both values are hidden. */
 async function historyLines(db: Reader, environmentId: string, { field, ...filters }: HistoryFilters): Promise<SQL> {
   const columns = Object.entries(FIELD_OF_COLUMN).flatMap(([column, shown]) => (field && field !== shown ? [] : [column]))
   return sql`
@@ -70,7 +72,7 @@ async function historyLines(db: Reader, environmentId: string, { field, ...filte
     where ${await auditCondition(db, filters)} and audit_acts.act = any(${sql.param(ACTS)}::text[])
       and (c.table_name = 'environments' and c.row_id = ${environmentId}
         or c.table_name = 'gateways' and (g.environment_id = ${environmentId} or c.row_id in (${removedGateways(environmentId)})))
-      and (c.before ->> f.name) is distinct from (c.after ->> f.name)`
+      and ((c.before ->> f.name) is distinct from (c.after ->> f.name) or (c.operation = 'update' and c.before ->> f.name = ${HIDDEN_VALUE}))`
 }
 
 /** Returns the query of the ids of the gateways that were removed from an environment. */

@@ -21,12 +21,12 @@ export function environmentRoutes(platform: Platform): void {
   serve(platform, environmentEndpoints.listEnvironments, ({ db, query }) => listEnvironments(db, query))
   serve(platform, environmentEndpoints.listEnvironmentOptions, ({ db }) => listEnvironmentOptions(db))
   serve(platform, environmentEndpoints.createEnvironment, async ({ db, body, transact }) => {
-    const environmentId = await transact((tx) => createEnvironment(tx, body))
+    const environmentId = await transact((tx) => createEnvironment(tx, platform.secrets, body))
     return viewEnvironment(db, environmentId)
   })
   serve(platform, environmentEndpoints.getEnvironment, ({ db, params }) => viewEnvironment(db, params.environmentId))
   serve(platform, environmentEndpoints.updateEnvironment, async ({ db, params, body, transact }) => {
-    await transact((tx) => updateEnvironment(tx, params.environmentId, body))
+    await transact((tx) => updateEnvironment(tx, platform.secrets, params.environmentId, body))
     return viewEnvironment(db, params.environmentId)
   })
   serve(platform, environmentEndpoints.exposeEnvironment, async ({ db, params, transact }) => {

@@ -5,10 +5,11 @@ import { and, asc, count, desc, eq, inArray, isNotNull, type SQL, sql } from 'dr
 import type { Reader } from '../../database/database.ts'
 import { containsText, pageBounds } from '../../database/list-page.ts'
 import { environments, gateways } from '../../database/schema/environment.ts'
-import { stages } from '../../database/schema/stage.ts'
+import { deployments, stages } from '../../database/schema/stage.ts'
 import { snapshotKind } from '../../events/revision-kind.ts'
 import { newestRevision } from '../../events/revision-queries.ts'
 import { refuse } from '../../http/refusal.ts'
+import { presentOAuth } from './environment-oauth.ts'
 import { useOfEnvironment } from './environment-use.ts'
 import { presentGateway } from './gateway-present.ts'
 import { refusedPartsOfEnvironment } from './refused-part-queries.ts'
@@ -53,7 +54,13 @@ export async function listEnvironments(db: Reader, query: ListQuery) {
 export async function listEnvironmentOptions(db: Reader) {
   const rows = await db.select().from(environments).orderBy(asc(environments.name))
   return {
-    items: rows.map((row) => ({ id: row.id, name: row.name, serviceOrigin: serviceOrigin(row), exposedOnPortal: row.exposedOnPortal })),
+    items: rows.map((row) => ({
+      id: row.id,
+      name: row.name,
+      serviceOrigin: serviceOrigin(row),
+      exposedOnPortal: row.exposedOnPortal,
+      verifiesTokens: row.oauthEnabled,
+    })),
   }
 }
 
@@ -63,22 +70,28 @@ export async function viewEnvironment(db: Reader, environmentId: string): Promis
   if (!row) return refuse('EnvironmentNotFound')
   const ownGateways = await db.select().from(gateways).where(eq(gateways.environmentId, environmentId)).orderBy(asc(gateways.name))
   const [deployed] = await db
-    .select({ stages: count() })
+    .select({ stages: count(), tokenStages: count(sql`case when ${needsToken} then 1 end`) })
     .from(stages)
+    .innerJoin(deployments, eq(deployments.id, stages.deploymentId))
     .where(and(eq(stages.environmentId, environmentId), isNotNull(stages.deploymentId)))
   return {
     ...presentFields(row),
     accessLogFormat: row.accessLogFormat,
     logLevel: row.logLevel,
     bodyLimitBytes: row.bodyLimitBytes,
+    oauth: presentOAuth(row),
     revision: await newestRevision(db, snapshotKind(environmentId)),
     deployedStageCount: deployed?.stages ?? 0,
+    tokenStageCount: deployed?.tokenStages ?? 0,
     use: await useOfEnvironment(db, environmentId),
     exposure: await exposureOf(db, environmentId),
     gateways: ownGateways.map((gateway) => presentGateway(gateway)),
     refusedParts: await refusedPartsOfEnvironment(db, environmentId),
   }
 }
+
+/** Whether a deployment has a method that needs an access token. */
+const needsToken = sql`jsonb_path_exists(${deployments.serving}, '$.methods[*] ? (@.authType == "oauth2" || (@.authType == null && $.authType == "oauth2"))')`
 
 /** Returns which environment the portal shows, and of how many published APIs it shows versions now and with another one exposed. */
 async function exposureOf(db: Reader, environmentId: string): Promise<EnvironmentDetail['exposure']> {

@@ -6,6 +6,7 @@ import type { Database, Reader } from '../../database/database.ts'
 import type { SecretBox } from '../../database/secret-box.ts'
 import { credentialsKind, snapshotKind } from '../../events/revision-kind.ts'
 import { changedSince, newestRevision } from '../../events/revision-queries.ts'
+import { withOAuth } from '../environment/environment-queries.ts'
 import { compileSnapshot, type SnapshotSources } from '../stage/compile-snapshot.ts'
 import { stageStatusChanges } from '../stage/stage-status-changes.ts'
 import { compileCredentials, credentialChanges } from '../subscription/compile-credentials.ts'
@@ -101,7 +102,8 @@ export class PublishedDocuments {
 
   async #compile(db: Reader, name: DocumentName, environmentId: string, revision: number): Promise<GatewaySnapshot | CredentialSnapshot> {
     if (name === 'credentials') return compileCredentials(db, environmentId, revision)
-    return withClientCertificates(db, this.#secrets, await compileSnapshot(db, environmentId, revision, this.#sources))
+    const snapshot = await compileSnapshot(db, environmentId, revision, this.#sources)
+    return withOAuth(db, this.#secrets, await withClientCertificates(db, this.#secrets, snapshot))
   }
 }
 

@@ -7,7 +7,7 @@ import { deployments, stages } from '../../database/schema/stage.ts'
 import { targetServers } from '../../database/schema/target-server.ts'
 import { credentialsKind, snapshotKind } from '../../events/revision-kind.ts'
 import { newestRevision } from '../../events/revision-queries.ts'
-import { buildApi, buildDeployedApi, made } from '../../testing/api-builders.ts'
+import { buildApi, buildDeployedApi, made, verifyTokens } from '../../testing/api-builders.ts'
 import { buildEnvironment, buildGateway } from '../../testing/builders.ts'
 import { startTestPlatform, type TestPlatform } from '../../testing/start-test-platform.ts'
 import { compileSnapshot } from './compile-snapshot.ts'
@@ -54,23 +54,45 @@ describe('an IP rule', () => {
   })
 })
 
-describe('an authentication that no gateway verifies', () => {
-  it('cannot be chosen for a version or a method, with the reason at the field', async () => {
+describe('OAuth 2.0 in an environment without introspection', () => {
+  it('cannot be chosen for a version, with the reason at the field', async () => {
     const developer = await test.as('developer')
     const api = await buildDeployedApi(test, developer)
     const ipRule = { mode: 'disable', addresses: [] }
     for (const refused of [
       await developer.post(`${api.path}/stages`, { name: 'v2', environmentId: api.environment.id, authType: 'oauth2' }),
       await developer.put(`${api.path}/stages/${api.stage.id}`, { authType: 'oauth2', ipRule }),
-      await developer.post(`${api.path}/methods`, { httpMethod: 'POST', path: '/token', authType: 'oauth2' }),
-      await developer.put(`${api.path}/methods/${api.method.id}`, { httpMethod: 'GET', path: '/items/{itemId}', authType: 'oauth2' }),
     ]) {
       assert.deepEqual([refused.status, refused.body.error], [400, 'ClassValidatorPassFailed'])
       assert.deepEqual(refused.body.data.fields, [{ path: 'authType', rule: 'authTypeNotServed', values: {} }])
     }
   })
 
-  it('of an older version or method is refused at the next deployment, which names the methods', async () => {
+  it('is refused for a method when a version is deployed there', async () => {
+    const developer = await test.as('developer')
+    const api = await buildDeployedApi(test, developer)
+    made(await developer.post(`${api.path}/methods`, { httpMethod: 'POST', path: '/token', authType: 'oauth2' }))
+    const deploy = () => developer.post(`${api.path}/stages/${api.stage.id}/deploy`)
+    const { status, body } = await deploy()
+    assert.deepEqual([status, body.error, body.data.count], [422, 'NotServable', 1])
+    assert.deepEqual([body.data.problems[0].rule, body.data.problems[0].subject], ['authTypeNotServed', 'POST /token'])
+    await verifyTokens(await test.as('admin'), api.environment)
+    made(await deploy())
+  })
+
+  it('can be chosen once the environment verifies tokens, for new and existing versions', async () => {
+    const developer = await test.as('developer')
+    const api = await buildDeployedApi(test, developer)
+    await verifyTokens(await test.as('admin'), api.environment)
+    const ipRule = { mode: 'disable', addresses: [] }
+    made(await developer.post(`${api.path}/stages`, { name: 'v2', environmentId: api.environment.id, authType: 'oauth2' }))
+    made(await developer.put(`${api.path}/stages/${api.stage.id}`, { authType: 'oauth2', ipRule }))
+    made(await developer.post(`${api.path}/stages/${api.stage.id}/deploy`))
+    const { apis } = await compileSnapshot(test.db, api.environment.id, 1, test.platform.config)
+    assert.equal(apis[0]?.stages[0]?.authType, 'oauth2')
+  })
+
+  it('of an older version is refused at the next deployment, which names the methods', async () => {
     const developer = await test.as('developer')
     const api = await buildDeployedApi(test, developer)
     made(await developer.post(`${api.path}/methods`, { httpMethod: 'POST', path: '/keyed', authType: 'apiKey' }))

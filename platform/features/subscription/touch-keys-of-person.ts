@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { Transaction } from '../../database/database.ts'
 import { apiKeys, subscriptions } from '../../database/schema/subscription.ts'
 import { touchKeysOf } from './subscription-store.ts'
@@ -9,6 +9,6 @@ export async function touchKeysOfPerson(tx: Transaction, userId: number): Promis
   const served = await tx
     .select({ id: subscriptions.id, apiId: subscriptions.apiId })
     .from(subscriptions)
-    .where(and(eq(subscriptions.userId, userId), inArray(subscriptions.id, live)))
+    .where(and(eq(subscriptions.userId, userId), or(eq(subscriptions.status, 'APPROVED'), inArray(subscriptions.id, live))))
   for (const { id, apiId } of served) await touchKeysOf(tx, apiId, [id])
 }

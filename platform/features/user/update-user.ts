@@ -4,6 +4,7 @@ import { and, eq, ne, or } from 'drizzle-orm'
 import type { Transaction } from '../../database/database.ts'
 import { isUniqueViolation } from '../../database/database-error.ts'
 import { users } from '../../database/schema/user.ts'
+import { touchCredentials } from '../../events/touch.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
 import { checkPhone } from '../account/check-phone.ts'
@@ -12,7 +13,7 @@ import { lockWritable } from './lock-writable-user.ts'
 type Input = Value<typeof updateUserInput>
 
 /**
- * Changes a person; empty texts clear a field. An OAuth user name or client ID identifies one person: throws OAuthUserNameAlreadyExists,
+ * Changes a person; empty texts clear a field. Gateways follow a changed OAuth name within a second. An OAuth user name or client ID identifies one person: throws OAuthUserNameAlreadyExists,
  * OAuthClientIdAlreadyExists or OAuthClientIdAndUserNameAlreadyExists.
  */
 export async function updateUser(tx: Transaction, caller: Person, userId: number, input: Input): Promise<void> {
@@ -36,6 +37,8 @@ export async function updateUser(tx: Transaction, caller: Person, userId: number
     if (isUniqueViolation(error)) await refuseTakenNames(tx, user.id, input)
     throw error
   })
+  // A change of names is not a change of subscriptions: gateways fetch all credentials.
+  if (changed.oauthUserName !== user.oauthUserName || changed.oauthClientId !== user.oauthClientId) touchCredentials(tx, 'all')
 }
 
 async function refuseTakenNames(tx: Transaction, userId: number, { oauthUserName, oauthClientId }: Input): Promise<void> {

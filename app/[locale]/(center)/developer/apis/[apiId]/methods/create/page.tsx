@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { MethodCreateScreen } from '@/components/method/method-create-screen'
 import { apiDetail } from '@/lib/api/api-queries'
+import { environmentOptions } from '@/lib/environment/environment-queries'
 import { nameOf, pageTitle } from '@/lib/query/page-title'
 import { Prefetch } from '@/lib/query/prefetch'
 import { requireSession } from '@/lib/session/server/require-session'
@@ -17,7 +18,7 @@ export default async function MethodCreatePage({ params }: { params: Promise<{ a
   await requireSession('developer')
   const { apiId } = await params
   return (
-    <Prefetch queries={[apiDetail(apiId), targetServerGroupOptions()]}>
+    <Prefetch queries={[apiDetail(apiId), targetServerGroupOptions(), environmentOptions()]}>
       <MethodCreateScreen apiId={apiId} />
     </Prefetch>
   )

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { MethodUpdateScreen } from '@/components/method/method-update-screen'
 import { apiDetail } from '@/lib/api/api-queries'
+import { environmentOptions } from '@/lib/environment/environment-queries'
 import { methodDetail } from '@/lib/method/method-queries'
 import { nameOf, pageTitle } from '@/lib/query/page-title'
 import { Prefetch } from '@/lib/query/prefetch'
@@ -21,7 +22,7 @@ export async function generateMetadata({ params }: { params: Promise<{ apiId: st
 export default async function MethodUpdatePage({ params }: { params: Promise<{ apiId: string; methodId: string }> }) {
   await requireSession('developer')
   const { apiId, methodId } = await params
-  const queries = [apiDetail(apiId), methodDetail(apiId, methodId), targetServerGroupOptions()]
+  const queries = [apiDetail(apiId), methodDetail(apiId, methodId), targetServerGroupOptions(), environmentOptions()]
   return (
     <Prefetch queries={queries}>
       <MethodUpdateScreen apiId={apiId} methodId={methodId} />

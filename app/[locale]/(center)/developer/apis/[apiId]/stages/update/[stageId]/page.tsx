@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { StageUpdateScreen } from '@/components/stage/stage-update-screen'
 import { apiDetail } from '@/lib/api/api-queries'
+import { environmentOptions } from '@/lib/environment/environment-queries'
 import { nameOf, pageTitle } from '@/lib/query/page-title'
 import { Prefetch } from '@/lib/query/prefetch'
 import { requireSession } from '@/lib/session/server/require-session'
@@ -17,7 +18,7 @@ export default async function StageUpdatePage({ params }: { params: Promise<{ ap
   await requireSession('developer')
   const { apiId, stageId } = await params
   return (
-    <Prefetch queries={[apiDetail(apiId), stageDetail(apiId, stageId)]}>
+    <Prefetch queries={[apiDetail(apiId), stageDetail(apiId, stageId), environmentOptions()]}>
       <StageUpdateScreen apiId={apiId} stageId={stageId} />
     </Prefetch>
   )
