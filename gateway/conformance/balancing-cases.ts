@@ -104,6 +104,29 @@ export function balancingCases(bench: () => Bench): void {
       assertRefused(await bench().call('GET', '/shop/v1/items'), 'TargetTimeout')
     })
 
+    for (const [name, method, partial, status, calls] of [
+      ['before a byte: an idempotent call is retried once', 'GET', '', 200, 3],
+      ['before a byte: another call is not', 'POST', '', 502, 2],
+      ['within the head of an answer: no call is retried', 'GET', 'HTTP/1.1 20', 502, 2],
+    ] as const)
+      test(`a reused connection that closes ${name}`, async () => {
+        const group = aGroup([bench().a.port])
+        const methods = [aMethod('GET', '/items', group), aMethod('POST', '/items', group)]
+        await bench().serve([anApi('shop', [aStage('v1', methods)])], [group])
+        const served = new Set<unknown>()
+        let received = 0
+        bench().a.behave((request, response) => {
+          received += 1
+          if (served.has(request.socket)) request.socket.end(partial)
+          else response.end('served')
+          served.add(request.socket)
+        })
+        assert.equal((await bench().call('GET', '/shop/v1/items')).status, 200)
+        const answer = await bench().call(method, '/shop/v1/items')
+        assert.equal(answer.status, status, answer.body)
+        assert.equal(received, calls)
+      })
+
     test('a server that closes the connection before it answers: 502 without a retry', async (t) => {
       const hangUp = await hangingUp()
       t.after(() => hangUp.server.close())

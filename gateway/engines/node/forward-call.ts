@@ -9,9 +9,10 @@ import { refuse } from '../../filters/refuse.ts'
 import { answerHeadersOf } from './answer-head.ts'
 import type { Exchange } from './exchange.ts'
 import { targetHeadersOf, targetPathOf } from './request-head.ts'
+import type { ConnectionAware, TargetConnection } from './target-pools.ts'
 import { openTunnel, type Upgrade } from './tunnel.ts'
 
-/** Methods that may be retried if no server received them (RFC 9110, section 9.2.2). */
+/** Methods that may be sent twice (RFC 9110, section 9.2.2). */
 const IDEMPOTENT = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE'])
 /** The highest HTTP status (RFC 9110, section 15); above it the gateway answers 502. */
 const STATUS_MAX = 599
@@ -30,7 +31,7 @@ export function forwardCall(exchange: Exchange, call: Call, to: ForwardTo, upgra
   new Forwarding(exchange, call, balancer, to, upgrade).send(server, false)
 }
 
-class Forwarding implements Dispatcher.DispatchHandler {
+class Forwarding implements Dispatcher.DispatchHandler, ConnectionAware {
   readonly #exchange: Exchange
   readonly #call: Call
   readonly #balancer: Balancer
@@ -41,6 +42,9 @@ class Forwarding implements Dispatcher.DispatchHandler {
   #silence: NodeJS.Timeout | null = null
   #server: BalancedServer | null = null
   #askedAt = 0
+  #connection: TargetConnection | null = null
+  /** What the connection had received before this call. */
+  #bytesBefore = 0
   #controller: Dispatcher.DispatchController | null = null
   #retried = false
   #connected = false
@@ -81,9 +85,14 @@ class Forwarding implements Dispatcher.DispatchHandler {
     )
   }
 
+  useConnection(connection: TargetConnection): void {
+    this.#connection = connection
+  }
+
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller
     this.#connected = true
+    this.#bytesBefore = this.#connection?.bytesRead ?? 0
     this.#exchange.noteConnected(this.#askedAt)
     const server = this.#server
     if (server) this.#balancer.noteConnected(server)
@@ -158,6 +167,7 @@ class Forwarding implements Dispatcher.DispatchHandler {
     if (response.headersSent) this.#exchange.cut('TargetConnectionFailed')
     else if (this.#tooLarge) this.#exchange.answer(payloadTooLarge())
     else if (!this.#connected) this.#connectFailed(error)
+    else if (this.#isStale(error)) this.#sendAgain()
     else if (error.code === 'UND_ERR_HEADERS_TIMEOUT')
       this.#exchange.answer(refuse('TargetTimeout', 'The target server did not respond in time.'))
     else this.#exchange.answer(refuse('TargetConnectionFailed', 'The target server could not be reached.'))
@@ -174,6 +184,24 @@ class Forwarding implements Dispatcher.DispatchHandler {
     } else if (error.code === 'UND_ERR_CONNECT_TIMEOUT')
       this.#exchange.answer(refuse('TargetTimeout', 'The target server could not be reached in time.'))
     else this.#exchange.answer(refuse('TargetConnectionFailed', 'The target server could not be reached.'))
+  }
+
+  /**
+   * Returns whether a connection that has served other calls was closed before one byte of this answer, as a server does that restarts or
+   * whose idle time is over, and the call may be sent again.
+   */
+  #isStale({ code }: { code?: string }): boolean {
+    if (this.#retried || this.#upgrade || this.#exchange.hasBody || !IDEMPOTENT.has(this.#call.httpMethod)) return false
+    return code !== 'UND_ERR_HEADERS_TIMEOUT' && this.#bytesBefore > 0 && this.#connection?.bytesRead === this.#bytesBefore
+  }
+
+  /** Sends the call to the same server once more, when the pool has seen which other connections are closed too. */
+  #sendAgain(): void {
+    const server = this.#server
+    if (!server) return
+    this.#ended = false
+    this.#exchange.retries += 1
+    setImmediate(() => this.send(server, true))
   }
 
   /** Ends the call if the target server sends nothing for some time: an hour by default for an event stream, which is silent between events. */

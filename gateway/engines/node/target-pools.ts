@@ -1,13 +1,53 @@
-import { isIPv6 } from 'node:net'
+import { isIPv6, type Socket } from 'node:net'
 import type { Outbound } from '@portico/outbound/outbound'
 import { poolConnector } from '@portico/outbound/pool-connector'
-import { type Dispatcher, Pool } from 'undici'
+import { type buildConnector, Client, type Dispatcher, Pool } from 'undici'
 import type { Balancer } from '../../balancing/balancer.ts'
 import { secureContextOf } from '../../balancing/secure-context.ts'
 import type { BalancedServer } from '../../balancing/strategies.ts'
 import type { GroupPlan, ServerPlan } from '../../plan/plan.ts'
 
 const CONNECTION_LIFE_MS = 60_000
+
+/** A handler of answers that wants to know its connection. */
+export interface ConnectionAware {
+  useConnection(connection: TargetConnection): void
+}
+
+export interface TargetConnection {
+  /** Bytes of answers that the current socket has received; encryption is not counted. */
+  readonly bytesRead: number
+}
+
+type TargetClientOptions = Client.Options & { connect: buildConnector.connector }
+
+/** A connection to a target server that tells each call which one it is. */
+class TargetClient extends Client implements TargetConnection {
+  readonly #held: { socket: Socket | null }
+
+  constructor(origin: URL, options: TargetClientOptions) {
+    const held: { socket: Socket | null } = { socket: null }
+    super(origin, {
+      ...options,
+      connect: (target, done) =>
+        options.connect(target, (...[error, socket]: Parameters<buildConnector.Callback>) => {
+          held.socket = socket
+          if (error) done(error, null)
+          else done(null, socket)
+        }),
+    })
+    this.#held = held
+  }
+
+  get bytesRead(): number {
+    return this.#held.socket?.bytesRead ?? 0
+  }
+
+  override dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler & Partial<ConnectionAware>): boolean {
+    handler.useConnection?.(this)
+    return super.dispatch(options, handler)
+  }
+}
 
 /** Connection pools of target servers, shared by all groups that reach a server in the same way with the same client certificate. */
 export class TargetPools {
@@ -62,6 +102,7 @@ function openPool(outbound: Outbound, clientTtl: number, group: GroupPlan, serve
       timeoutMs: group.connectTimeoutMs,
       ...(protocol === 'https' && group.clientCertificate ? { secureContext: secureContextOf(group.clientCertificate) } : {}),
     }),
+    factory: (origin, options) => new TargetClient(origin, options as TargetClientOptions),
     clientTtl,
     headersTimeout: group.responseTimeoutMs,
     pipelining: 1,
