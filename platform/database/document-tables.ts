@@ -66,13 +66,17 @@ export interface ComponentRow {
   content: string
 }
 
-/** Returns the components that some keys need, directly or through others, in the order of the document. */
-export async function neededComponents(db: Reader, place: DocumentPlace, keys: SQL): Promise<ComponentRow[]> {
+/** Returns the components that some keys need, directly or through others, in the order of the document, as a query. */
+export function neededComponentsOf(place: DocumentPlace, keys: SQL): SQL {
   const { components } = tablesOf(place)
-  const { rows } = await db.execute<ComponentRow & Record<string, unknown>>(sql`
-    with recursive needed(key) as (
+  return sql`with recursive needed(key) as (
       select unnest(${keys})
       union select unnest(c.needs) from needed join ${components} c on c.key = needed.key)
-    select c.key, c.content from ${components} c join needed on needed.key = c.key order by c.position, c.key`)
+    select c.key, c.content from ${components} c join needed on needed.key = c.key order by c.position, c.key`
+}
+
+/** Returns the components that some keys need, directly or through others, in the order of the document. */
+export async function neededComponents(db: Reader, place: DocumentPlace, keys: SQL): Promise<ComponentRow[]> {
+  const { rows } = await db.execute<ComponentRow & Record<string, unknown>>(neededComponentsOf(place, keys))
   return rows
 }

@@ -2,7 +2,8 @@ import { contentSha256 } from '../../database/content-sha256.ts'
 import type { Reader } from '../../database/database.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
-import { type ApiRow, requireApi } from '../api/api-queries.ts'
+import type { ApiRow } from '../api/api-queries.ts'
+import { draftedApi } from '../stage/stage-queries.ts'
 import type { DocumentAudience, DocumentSource } from './document-source.ts'
 import type { EffectiveParts } from './effective-document-text.ts'
 import { readParts } from './read-parts.ts'
@@ -48,12 +49,13 @@ export async function draftDocument(
   stageId: string | undefined,
   webUrl: string,
 ): Promise<NamedDocument> {
-  const api = await requireApi(db, person, apiId)
+  const drafted = await draftedApi(db, person, apiId)
+  const { api } = drafted
   const all = await versionsOf(db, api, 'all')
   const chosen = stageId === undefined ? null : chosenVersion(all, stageId)
   const versions = chosen ? [chosen] : all
   // Without a version the draft stands for all of them; where they differ, the document lists alternatives.
-  const content = await draftContent(db, api, chosen ?? all[0] ?? null, versions, webUrl)
+  const content = draftContent(drafted, chosen ?? all[0] ?? null, versions, webUrl)
   return named(db, api, 'staff', 'draft', versions, { ...content, deprecation: chosen ? content.deprecation : null })
 }
 

@@ -1,14 +1,13 @@
 import type { HttpMethod } from '@portico/contract/method/method'
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
-import { type DocumentPlace, documentOrder } from '../../database/document-tables.ts'
+import type { DocumentPlace } from '../../database/document-tables.ts'
 import type { DeployedServing } from '../../database/schema/deployed-content.ts'
-import { methods } from '../../database/schema/method.ts'
-import { operationSlugs } from '../../openapi/operation-slug.ts'
 import { parseObject } from '../../openapi/parse-object.ts'
 import { webhooksOf } from '../stage/freeze-document.ts'
 import { type DocumentContents, headOf, tagCountsOf } from './read-contents.ts'
 import { readHeadOf } from './read-parts.ts'
+import type { VersionContent } from './read-versions.ts'
 
 /** An operation in lists. */
 export interface NamedOperation {
@@ -43,35 +42,17 @@ export interface ServedOperation extends PlacedOperation {
 
 export type ServedMethod = DeployedServing['methods'][number]
 
-/** Returns the slugs of an API's operations as it is edited, by method; none for a deployed document, which stores them. */
-export async function draftSlugs(db: Reader, place: DocumentPlace): Promise<ReadonlyMap<string, string>> {
-  if ('documentId' in place) return new Map()
-  const { id, httpMethod, path, operationId } = methods
-  const rows = await db
-    .select({ id, httpMethod, path, operationId })
-    .from(methods)
-    .where(eq(methods.apiId, place.apiId))
-    .orderBy(documentOrder)
-  const slugs = operationSlugs(rows)
-  return new Map(rows.map((row, index) => [row.id, slugs[index] ?? row.id]))
-}
-
 /** Returns an operation of a document by its slug; null if there is none. */
-export async function findOperation(
-  db: Reader,
-  place: DocumentPlace,
-  slug: string,
-  deploymentId: string | null,
-): Promise<ServedOperation | null> {
-  if (!('documentId' in place)) return findDrafted(db, place.apiId, slug)
+export async function findOperation(db: Reader, { document, slugs, row }: VersionContent, slug: string): Promise<ServedOperation | null> {
+  if (!('documentId' in document)) return findDrafted(db, document.apiId, [...slugs], slug)
   const served = sql`(select m from deployments d cross join lateral jsonb_array_elements(d.serving -> 'methods') m
-    where d.id = ${deploymentId} and m ->> 'id' = o.method_id::text limit 1)`
+    where d.id = ${row?.stage.deploymentId ?? null} and m ->> 'id' = o.method_id::text limit 1)`
   return findDeployed<ServedOperation>(
     db,
-    place.documentId,
+    document.documentId,
     slug,
     sql`not o.is_webhook`,
-    sql`, ${served} as method, ${contentsOf(place)} as contents`,
+    sql`, ${served} as method, ${contentsOf(document)} as contents`,
   )
 }
 
@@ -102,8 +83,12 @@ async function findDeployed<Found>(db: Reader, documentId: string, slug: string,
   return (rows[0] as Found | undefined) ?? null
 }
 
-async function findDrafted(db: Reader, apiId: string, slug: string): Promise<ServedOperation | null> {
-  const slugs = [...(await draftSlugs(db, { apiId }))]
+async function findDrafted(
+  db: Reader,
+  apiId: string,
+  slugs: readonly (readonly [string, string])[],
+  slug: string,
+): Promise<ServedOperation | null> {
   const at = slugs.findIndex(([, own]) => own === slug)
   const [methodId] = slugs[at] ?? []
   if (methodId === undefined) return null
@@ -114,7 +99,7 @@ async function findDrafted(db: Reader, apiId: string, slug: string): Promise<Ser
       null as method, ${contentsOf({ apiId })} as contents
     from methods m left join document_paths p on p.api_id = m.api_id and p.path = m.path
     where m.id = any(${sql.param([methodId, ...near.flatMap((one) => one?.[0] ?? [])])}::uuid[])`)
-  const named = (one: [string, string] | undefined): NamedOperation | null => {
+  const named = (one: readonly [string, string] | undefined): NamedOperation | null => {
     const row = rows.find((other) => other.methodId === one?.[0])
     if (!row || !one) return null
     const { httpMethod, path, summary, deprecated } = row

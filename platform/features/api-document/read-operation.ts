@@ -2,7 +2,14 @@ import type { ModelReading, OperationReading, WebhooksReading } from '@portico/c
 import { MODEL_USES_MAX, READING_PAGE_SIZE } from '@portico/contract/api-document/reading-view'
 import { sql } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
-import { componentRows, type DocumentPlace, neededComponents, tablesOf } from '../../database/document-tables.ts'
+import {
+  type ComponentRow,
+  componentRows,
+  type DocumentPlace,
+  neededComponents,
+  neededComponentsOf,
+  tablesOf,
+} from '../../database/document-tables.ts'
 import { refuse } from '../../http/refusal.ts'
 import { affectedBy } from '../../openapi/affected-by.ts'
 import { ComponentIndex, componentKey } from '../../openapi/component-index.ts'
@@ -19,7 +26,6 @@ import { effectiveOperation } from './effective-operation.ts'
 import { visiblePart } from './hidden-from-consumers.ts'
 import {
   descriptionOf,
-  draftSlugs,
   findOperation,
   findWebhook,
   type NamedOperation,
@@ -35,9 +41,8 @@ const SCHEMA_KEY = 'schemas/'
 /** Returns one operation as consumers read it, with what it needs of the document. Throws NotFound for an unknown one. */
 export async function readOperation(db: Reader, found: ReadSource, slug: string): Promise<OperationReading> {
   const document = opened(found)
-  const { row } = document.content
   const { serving } = document.source
-  const placed = await findOperation(db, document.content.document, slug, row?.stage.deploymentId ?? null)
+  const placed = await findOperation(db, document.content, slug)
   const method = placed?.method ?? serving.methods.find(({ id }) => id === placed?.methodId)
   if (!placed || !method) return refuse('NotFound')
   const known = { ...document.source, serving: { ...serving, methods: [...serving.methods.filter(({ id }) => id !== method.id), method] } }
@@ -102,30 +107,41 @@ export async function readModel(db: Reader, found: ReadSource, slug: string): Pr
   const model = names[at]
   if (!model) return refuse('NotFound')
   const key = `${SCHEMA_KEY}${model.name}`
-  const parts = effectiveComponents(document.source, await partsFor(db, content.document, [key]))
+  const { components, uses, useCount } = await modelParts(db, content.document, key, affectedBy(new Set([key]), rows))
+  const parts = effectiveComponents(document.source, components.map(namedPart))
   const own = parts.find((part) => componentKey(part) === key)
   const schema = parseJson(own?.content ?? '{}') as ModelReading['schema']
-  const uses = await operationsThatNeed(db, content.document, affectedBy(new Set([key]), rows))
   return {
     ...model,
     schema,
     components: componentsFor(parts, new ComponentIndex(parts), schema),
     previous: names[at - 1] ?? null,
     next: names[at + 1] ?? null,
-    usedBy: uses.items.map((one) => presentName(one, document)),
-    usedByCount: uses.total,
+    usedBy: uses.map(({ id, ...use }) => presentName({ ...use, slug: use.slug ?? content.slugs.get(id) ?? id }, document)),
+    usedByCount: useCount,
   }
 }
 
-async function operationsThatNeed(db: Reader, place: DocumentPlace, keys: ReadonlySet<string>) {
+interface ModelParts {
+  components: ComponentRow[]
+  /** The first operations that use it. A drafted one has no slug of its own. */
+  uses: (Omit<NamedOperation, 'slug'> & { id: string; slug: string | null })[]
+  useCount: number
+}
+
+/** Returns what a schema needs of the components, and the operations that need one of `users`, with one query. */
+async function modelParts(db: Reader, place: DocumentPlace, key: string, users: ReadonlySet<string>): Promise<ModelParts> {
   const { operations, paths } = tablesOf(place)
-  const needed = sql`${sql.param([...keys])}::text[]`
-  const { rows } = await db.execute<NamedOperation & { id: string; total: number } & Record<string, unknown>>(sql`
-    select o.method_id as id, o.slug, o.http_method as "httpMethod", o.path, o.summary, o.deprecated, count(*) over ()::int as total
-    from ${operations} o left join ${paths} p on p.path = o.path
-    where o.needs && ${needed} or p.needs && ${needed} order by o.position, o.path, o.http_method limit ${MODEL_USES_MAX}`)
-  const slugs = await draftSlugs(db, place)
-  return { items: rows.map(({ id, ...row }) => ({ ...row, slug: row.slug ?? slugs.get(id) ?? id })), total: rows[0]?.total ?? 0 }
+  const needed = sql`${sql.param([...users])}::text[]`
+  const { rows } = await db.execute<ModelParts & Record<string, unknown>>(sql`
+    with uses as (
+      select o.method_id as id, o.slug, o.http_method as "httpMethod", o.path, o.summary, o.deprecated, o.position
+      from ${operations} o left join ${paths} p on p.path = o.path where o.needs && ${needed} or p.needs && ${needed})
+    select (select coalesce(json_agg(c), '[]') from (${neededComponentsOf(place, sql`array[${key}::text]`)}) c) as components,
+      (select coalesce(json_agg(first), '[]') from (
+        select * from uses order by position, path, "httpMethod" limit ${MODEL_USES_MAX}) first) as uses,
+      (select count(*)::int from uses) as "useCount"`)
+  return rows[0] ?? { components: [], uses: [], useCount: 0 }
 }
 
 async function partsFor(db: Reader, place: DocumentPlace, needs: readonly string[]): Promise<ComponentPart[]> {

@@ -10,7 +10,6 @@ import { parseObject } from '../../openapi/parse-object.ts'
 import { webhooksOf } from '../stage/freeze-document.ts'
 import { documentTags, externalDocsOf, textOf } from './document-tags.ts'
 import { effectiveHead } from './effective-document-text.ts'
-import { draftSlugs } from './operation-place.ts'
 import { namedModels, readContents } from './read-contents.ts'
 import { opened, type ReadSource } from './read-source.ts'
 import { presentReadApi, presentReadVersion } from './reading-present.ts'
@@ -46,7 +45,7 @@ export async function readOverview(db: Reader, found: ReadSource): Promise<Docum
 /** Returns the first operations of each tag, by its name, in the order of the document. */
 async function firstOperations(db: Reader, found: ReadSource): Promise<Map<string, OperationName[]>> {
   const { content, source } = opened(found)
-  const slugs = await draftSlugs(db, content.document)
+  const { slugs } = content
   const { rows } = await db.execute<Omit<IndexRow, 'tags' | 'fields'> & { tag: string } & Record<string, unknown>>(sql`
     select * from (
       select t.tag, method_id as id, slug, http_method as "httpMethod", path, summary, deprecated,
@@ -89,7 +88,7 @@ export async function readIndex(db: Reader, found: ReadSource): Promise<Document
   const contents = await readContents(db, content.document)
   const tags = documentTags(contents)
   const slugOf = new Map(tags.map(({ name, slug }) => [name, slug]))
-  const slugs = await draftSlugs(db, content.document)
+  const { slugs } = content
   const { rows } = await db.execute<IndexRow & Record<string, unknown>>(sql`
     select method_id as id, slug, http_method as "httpMethod", path, summary, deprecated, tags, fields
     from ${operations} o order by ${documentOrder}`)
@@ -114,7 +113,7 @@ export async function readTag(db: Reader, found: ReadSource, slug: string, page:
   const at = tags.findIndex((one) => one.slug === slug)
   const tag = tags[at]
   if (!tag) return refuse('NotFound')
-  const slugs = await draftSlugs(db, content.document)
+  const { slugs } = content
   const { rows } = await db.execute<Omit<IndexRow, 'tags' | 'fields'> & { content: string } & Record<string, unknown>>(sql`
     select method_id as id, slug, http_method as "httpMethod", path, summary, deprecated, content
     from ${tablesOf(content.document).operations} o where ${tag.name === '' ? sql`tags = '{}'` : sql`${tag.name} = any(tags)`}

@@ -1,7 +1,7 @@
 import type { Reader } from '../../database/database.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
-import { requireApi } from '../api/api-queries.ts'
+import { draftedApi } from '../stage/stage-queries.ts'
 import type { DocumentSource } from './document-source.ts'
 import { chosenVersion, draftContent, type VersionContent, type VersionRow, versionsOf, versionsWithContent } from './read-versions.ts'
 import { type ReadableApi, requirePublicationApi, requirePublishedApi, requireReadableApi } from './readable-api.ts'
@@ -46,10 +46,11 @@ export const publicationSource =
 export const draftSource =
   (person: Person, apiId: string, stageId: string | undefined): FindSource =>
   async (db, webUrl) => {
-    const api = await requireApi(db, person, apiId)
+    const drafted = await draftedApi(db, person, apiId)
+    const { api } = drafted
     const versions = await versionsOf(db, api, 'all')
     const chosen = chosenVersion(versions, stageId)
-    const content = await draftContent(db, api, chosen, chosen ? [chosen] : [], webUrl)
+    const content = draftContent(drafted, chosen, chosen ? [chosen] : [], webUrl)
     return { readable: { api, audience: 'staff', versions: 'deployed' }, versions, content }
   }
 

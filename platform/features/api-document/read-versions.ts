@@ -11,13 +11,14 @@ import type { DeployedServing } from '../../database/schema/deployed-content.ts'
 import { environments } from '../../database/schema/environment.ts'
 import { deployments, stages } from '../../database/schema/stage.ts'
 import { refuse } from '../../http/refusal.ts'
+import { operationSlugs } from '../../openapi/operation-slug.ts'
 import type { ApiRow } from '../api/api-queries.ts'
 import { contentHash, deployedServing } from '../stage/deployment-content.ts'
 import { offeredFirst, presentDeprecation, successorColumns, successors } from '../stage/deprecation-queries.ts'
 import { serviceUrl } from '../stage/service-url.ts'
 import { shownOnPortal, successorShown } from '../stage/shown-stages.ts'
 import { snapshotDeprecation } from '../stage/snapshot-deprecation.ts'
-import { groupsOfApi, methodsHashOf, type StageRow, servedRowsOf } from '../stage/stage-queries.ts'
+import type { DraftedApi, StageRow } from '../stage/stage-queries.ts'
 
 /** A version of an API with its URL. */
 export interface VersionRow {
@@ -37,6 +38,8 @@ export interface VersionContent {
   deprecation: { view: DeprecationView; snapshot: SnapshotDeprecation } | null
   serving: DeployedServing
   document: DocumentPlace
+  /** The slugs of operations by method, in the order of the document; empty for a deployed document, which stores them. */
+  slugs: ReadonlyMap<string, string>
   /** Changes with everything that a deployment takes over. */
   contentHash: string
 }
@@ -175,21 +178,17 @@ function contentOf(api: ApiRow, row: VersionRow, own: Deployed, webUrl: string):
     deprecation: deprecationOf(api, row, serving, webUrl),
     serving,
     document: { documentId: own.documentId },
+    slugs: new Map(),
     contentHash: own.contentHash,
   }
 }
 
 /** Returns an API as it would be deployed now: as the requested version, or as all of them. */
-export async function draftContent(
-  db: Reader,
-  api: ApiRow,
-  row: VersionRow | null,
-  versions: readonly VersionRow[],
-  webUrl: string,
-): Promise<VersionContent> {
+export function draftContent(drafted: DraftedApi, row: VersionRow | null, versions: readonly VersionRow[], webUrl: string): VersionContent {
+  const { api, groups, methods } = drafted
   const stage = row?.stage ?? { authType: 'apiKey' as const, ipRule: { mode: 'disable' as const, addresses: [] } }
-  const source = { api, stage, groups: await groupsOfApi(db, api) }
-  const serving = deployedServing(source, await servedRowsOf(db, api.id))
+  const source = { api, stage, groups }
+  const serving = deployedServing(source, methods)
   return {
     row,
     authTypes: [...new Set([stage.authType, ...versions.map((version) => version.stage.authType)])],
@@ -197,8 +196,16 @@ export async function draftContent(
     deprecation: row && deprecationOf(api, row, serving, webUrl),
     serving,
     document: { apiId: api.id },
-    contentHash: contentHash(source, await methodsHashOf(db, api.id)),
+    slugs: draftSlugs(methods),
+    contentHash: contentHash(source, drafted.methodsHash),
   }
+}
+
+/** Returns the slugs of an API's operations as it is edited, by method, in the order of the document. */
+function draftSlugs(methods: DraftedApi['methods']): ReadonlyMap<string, string> {
+  const ordered = methods.toSorted((one, other) => one.position - other.position)
+  const slugs = operationSlugs(ordered)
+  return new Map(ordered.map(({ id }, index) => [id, slugs[index] ?? id]))
 }
 
 function deprecationOf(api: ApiRow, row: VersionRow, serving: DeployedServing, webUrl: string): VersionContent['deprecation'] {

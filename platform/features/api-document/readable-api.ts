@@ -6,7 +6,7 @@ import { apis } from '../../database/schema/api.ts'
 import { publications } from '../../database/schema/publication.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
-import { type ApiRow, requireApi } from '../api/api-queries.ts'
+import type { ApiRow } from '../api/api-queries.ts'
 import type { DocumentAudience } from './document-source.ts'
 
 /** An API whose documents a person may read. */
@@ -52,11 +52,10 @@ export async function requirePublishedApi(db: Reader, apiId: string): Promise<Re
 
 /** Returns the API of a publication, for admins and those who work on it. Throws PublishingNotFound. */
 export async function requirePublicationApi(db: Reader, person: Person, publicationId: string): Promise<ReadableApi> {
-  const [api] = await db
-    .select({ id: apis.id })
+  const [found] = await db
+    .select({ api: apis })
     .from(publications)
     .innerJoin(apis, eq(apis.id, publications.apiId))
     .where(and(eq(publications.id, publicationId), apisOf(person)))
-  if (!api) return refuse('PublishingNotFound')
-  return { api: await requireApi(db, person, api.id), audience: 'staff', versions: 'deployed' }
+  return found ? { api: found.api, audience: 'staff', versions: 'deployed' } : refuse('PublishingNotFound')
 }

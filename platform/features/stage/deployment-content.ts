@@ -1,16 +1,15 @@
 import { contentSha256 } from '../../database/content-sha256.ts'
 import type { DeployedServing } from '../../database/schema/deployed-content.ts'
 import type { stages } from '../../database/schema/stage.ts'
-import type { targetServerGroups, targetServers } from '../../database/schema/target-server.ts'
 import type { ApiRow } from '../api/api-queries.ts'
-import { deployedGroup } from '../target-server/target-server-queries.ts'
+import { deployedGroup, type GroupWithServers } from '../target-server/target-server-queries.ts'
 import type { ServedRow } from './stage-queries.ts'
 
 /** The rows that a deployment is made of. */
 export interface DeploymentSource {
   api: ApiRow
   stage: Pick<typeof stages.$inferSelect, 'authType' | 'ipRule'>
-  groups: (typeof targetServerGroups.$inferSelect & { servers: (typeof targetServers.$inferSelect)[] })[]
+  groups: GroupWithServers[]
 }
 
 /** Returns what gateways need of an API, a version, its methods and groups. Pure. */

@@ -3,11 +3,11 @@ import type { BodyOf } from '@portico/contract/endpoint'
 import type { SnapshotTargetServerGroup } from '@portico/contract/gateway-snapshot/gateway-snapshot'
 import { HEALTH_CHECK_DEFAULT } from '@portico/contract/target-server/target-server'
 import type { targetServerEndpoints } from '@portico/contract/target-server/target-server-endpoints'
-import { and, inArray } from 'drizzle-orm'
+import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import { contentSha256 } from '../../database/content-sha256.ts'
 import type { Reader } from '../../database/database.ts'
 import { groupsOf } from '../../database/own-rows.ts'
-import { targetServerGroups, targetServers } from '../../database/schema/target-server.ts'
+import { targetServerGroups, type targetServers } from '../../database/schema/target-server.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
 
@@ -30,23 +30,29 @@ export async function usableGroups(db: Reader, person: Person, groupIds: readonl
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Returns target server groups with their servers in order, as a deployment takes them. */
-export async function groupsWithServers(db: Reader, groupIds: readonly string[]) {
-  if (groupIds.length === 0) return []
-  const groups = await db
-    .select()
-    .from(targetServerGroups)
-    .where(inArray(targetServerGroups.id, [...groupIds]))
-    .orderBy(targetServerGroups.id)
-  const servers = await db
-    .select()
-    .from(targetServers)
-    .where(inArray(targetServers.groupId, [...groupIds]))
-    .orderBy(targetServers.position)
-  return groups.map((group) => ({ ...group, servers: servers.filter((server) => server.groupId === group.id) }))
+/** A target server group with its servers in order, as a deployment takes it. */
+export type GroupWithServers = Pick<
+  typeof targetServerGroups.$inferSelect,
+  'id' | 'name' | 'algorithm' | 'connectTimeoutMs' | 'responseTimeoutMs' | 'healthCheck'
+> & { servers: Pick<typeof targetServers.$inferSelect, 'id' | 'protocol' | 'address' | 'port' | 'weight'>[] }
+
+/** Returns the groups whose ids a subquery returns as an expression. */
+export function groupsWithServersOf(ids: SQL): SQL<GroupWithServers[]> {
+  return sql`(select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name, 'algorithm', g.algorithm,
+      'connectTimeoutMs', g.connect_timeout_ms, 'responseTimeoutMs', g.response_timeout_ms, 'healthCheck', g.health_check,
+      'servers', (select coalesce(json_agg(json_build_object('id', s.id, 'protocol', s.protocol, 'address', s.address, 'port', s.port,
+        'weight', s.weight) order by s.position), '[]') from target_servers s where s.group_id = g.id)) order by g.id), '[]')
+    from target_server_groups g where g.id in (${ids}))`
 }
 
-type GroupWithServers = Awaited<ReturnType<typeof groupsWithServers>>[number]
+/** Returns target server groups. */
+export async function groupsWithServers(db: Reader, groupIds: readonly string[]): Promise<GroupWithServers[]> {
+  if (groupIds.length === 0) return []
+  const { rows } = await db.execute<{ groups: GroupWithServers[] }>(
+    sql`select ${groupsWithServersOf(sql`select unnest(${sql.param([...groupIds])}::uuid[])`)} as groups`,
+  )
+  return rows[0]?.groups ?? []
+}
 
 /**
  * Returns a group as deployments store it; its id contains a hash of its content, so that two contents of one group differ. The default
