@@ -28,7 +28,8 @@ export function EnvironmentHistoryScreen({ environmentId }: { environmentId: str
   const columns: Column<EnvironmentChange>[] = [
     {
       id: 'field',
-      width: '2fr',
+      width: '3fr',
+      wraps: true,
       header: t('field'),
       primary: true,
       cell: ({ field, gatewayName }) => <TwoLineCell first={t(`fields.${field}`)} second={gatewayName ?? ''} />,
@@ -36,12 +37,12 @@ export function EnvironmentHistoryScreen({ environmentId }: { environmentId: str
     { id: 'at', header: t('at'), sort: 'at', width: '13rem', cell: ({ at }) => <ExactTime value={at} /> },
     {
       id: 'who',
-      width: '2fr',
+      width: '3fr',
       header: t('who'),
       cell: ({ actorName, actorEmail }) => <TwoLineCell first={actorName} second={actorEmail} />,
     },
-    { id: 'before', width: '3fr', wraps: true, header: t('before'), cell: ({ before }) => <Value of={before} /> },
-    { id: 'after', width: '3fr', wraps: true, header: t('after'), cell: ({ after }) => <Value of={after} /> },
+    { id: 'before', width: '4fr', wraps: true, header: t('before'), cell: ({ before }) => <Value of={before} /> },
+    { id: 'after', width: '4fr', wraps: true, header: t('after'), cell: ({ after }) => <Value of={after} /> },
   ]
   return (
     <>

@@ -26,7 +26,13 @@ export function PolicyListScreen() {
     { id: 'category', width: '8rem', header: t('category'), cell: (row) => t(`categories.${row.category}`) },
     { id: 'language', width: '6.5rem', header: t('language'), cell: (row) => t(`languages.${row.locale}`) },
     { id: 'visibility', width: '7rem', header: t('visibility'), wideOnly: true, cell: (row) => t(`visibilities.${row.visibility}`) },
-    { id: 'period', width: '14rem', header: t('period'), sort: 'startsOn', cell: (row) => <PolicyPeriod policy={row} /> },
+    {
+      id: 'period',
+      width: '14.5rem',
+      header: t('period'),
+      sort: 'startsOn',
+      cell: (row) => <PolicyPeriod policy={row} dateStyle="medium" />,
+    },
     { id: 'state', width: '8rem', header: t('state'), cell: (row) => <PolicyStateBadge policy={row} /> },
   ]
   return (

@@ -20,9 +20,9 @@ export function PermissionListScreen() {
     </LinkButton>
   )
   const columns: Column<UserView>[] = [
-    { id: 'name', width: '1fr', header: t('name'), sort: 'name', primary: true, cell: (row) => row.name },
-    { id: 'email', width: '1fr', header: t('email'), sort: 'email', cell: (row) => row.email },
-    { id: 'roles', width: '2fr', header: t('roles'), cell: (row) => <RoleBadges roles={row.roles} /> },
+    { id: 'name', width: '3fr', header: t('name'), sort: 'name', primary: true, cell: (row) => row.name },
+    { id: 'email', width: '4fr', header: t('email'), sort: 'email', cell: (row) => row.email },
+    { id: 'roles', width: '5fr', header: t('roles'), cell: (row) => <RoleBadges roles={row.roles} /> },
     timeColumn({ id: 'lastSignIn', header: t('lastSignIn'), sort: 'lastSignInAt', value: (row) => row.lastSignInAt }),
   ]
   return (

@@ -51,9 +51,9 @@ function UserList({ status }: { status: UserStatus }) {
   const { session } = useSession()
   const isGone = status === 'withdrawn'
   const person: Column<UserView>[] = [
-    { id: 'name', width: '1fr', header: t('name'), sort: 'name', primary: true, cell: (row) => <Who user={row} /> },
-    { id: 'email', width: '1fr', header: t('email'), sort: 'email', cell: (row) => row.email },
-    { id: 'roles', width: '1fr', wraps: true, header: t('roles'), cell: (row) => <RoleBadges roles={row.roles} /> },
+    { id: 'name', width: '4fr', header: t('name'), sort: 'name', primary: true, cell: (row) => <Who user={row} /> },
+    { id: 'email', width: '5fr', header: t('email'), sort: 'email', cell: (row) => row.email },
+    { id: 'roles', width: '5fr', wraps: true, header: t('roles'), cell: (row) => <RoleBadges roles={row.roles} /> },
   ]
   const columns: Column<UserView>[] = isGone
     ? [

@@ -16,5 +16,7 @@ test('returns the state of a policy', () => {
 test('formats a date in each language, in every time zone', () => {
   expect(formatDay('2026-11-21', 'en')).toBe('November 21, 2026')
   expect(formatDay('2026-11-21', 'ko')).toBe('2026년 11월 21일')
+  expect(formatDay('2026-11-21', 'en', 'medium')).toBe('Nov 21, 2026')
+  expect(formatDay('2026-11-21', 'ko', 'medium')).toBe('2026. 11. 21.')
   expect(utcToday(new Date('2026-11-21T23:59:00Z'))).toBe('2026-11-21')
 })
