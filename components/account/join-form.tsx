@@ -13,6 +13,7 @@ import type { PhoneCountry } from '@/lib/account/phone-countries'
 import styles from './account.module.css'
 import { AgreementCheck } from './agreement-check'
 import type { Agreements } from './agreements'
+import type { JoinDone } from './join-done'
 import type { JoinLabels } from './join-labels'
 import { PhoneField } from './phone-field'
 import { SubmitButton } from './submit-button'
@@ -29,15 +30,22 @@ interface JoinFormProps {
 // Loaded when the user fills in the form, so that the page stays small.
 const loadCheck = () => import('@/lib/account/check-join')
 const loadCall = () => import('@/lib/platform/call-from-browser')
-const loadDone = () => import('./join-done').then(({ JoinDone }) => ({ default: JoinDone }))
-const JoinDone = lazy(loadDone)
+const loadDone = () => import('./join-done')
 const loadFailure = () => import('./account-failure').then(({ AccountFailure }) => ({ default: AccountFailure }))
 const AccountFailure = lazy(loadFailure)
 const loadRenewal = () => import('./renew-agreements')
 
+/** What was sent, with the loaded component of the next step: a lazy one would leave the page blank for a moment. */
+interface Sent {
+  to: string
+  mailed: boolean
+  apiId: string | undefined
+  JoinDone: typeof JoinDone
+}
+
 /** Shows the sign-up form, and after sending the next step. */
 export function JoinForm({ locale, labels, messages, countries, agreements, head }: JoinFormProps) {
-  const [sent, setSent] = useState<{ to: string; mailed: boolean; apiId: string | undefined }>()
+  const [sent, setSent] = useState<Sent>()
   const [shown, show] = useState(agreements)
   const { form, errorOf, failure, sending, submit, change } = useNativeForm({
     messages,
@@ -46,8 +54,8 @@ export function JoinForm({ locale, labels, messages, countries, agreements, head
       const { callPath } = await loadCall()
       const { apiOfNext } = await import('@/lib/account/api-of-next')
       const apiId = apiOfNext(window.location.search)
-      const [answer] = await Promise.all([callPath('POST', '/join', { ...values, apiId }), loadDone()])
-      setSent({ to: values.email, mailed: (answer as LinkMail).mailed, apiId })
+      const [answer, { JoinDone }] = await Promise.all([callPath('POST', '/join', { ...values, apiId }), loadDone()])
+      setSent({ to: values.email, mailed: (answer as LinkMail).mailed, apiId, JoinDone })
     },
     onRefused: (error) => {
       loadRenewal()
@@ -58,18 +66,17 @@ export function JoinForm({ locale, labels, messages, countries, agreements, head
     fieldOfError: { Duplicated: 'email', Conflict: 'email', DuplicatedWithDeleted: 'email' },
   })
   if (sent) {
+    const { to, mailed, apiId, JoinDone } = sent
     return (
-      <Suspense>
-        <JoinDone
-          locale={locale}
-          email={sent.to}
-          mailed={sent.mailed}
-          apiId={sent.apiId}
-          labels={labels}
-          messages={messages}
-          onAgain={() => setSent(undefined)}
-        />
-      </Suspense>
+      <JoinDone
+        locale={locale}
+        email={to}
+        mailed={mailed}
+        apiId={apiId}
+        labels={labels}
+        messages={messages}
+        onAgain={() => setSent(undefined)}
+      />
     )
   }
   const { fields } = labels

@@ -107,6 +107,17 @@ describe('the code', () => {
     expect(screen.getByRole('timer')).toHaveTextContent(/^The code is valid for (5:00|4:5\d)\.$/)
   })
 
+  it('takes the place of the password without a blank page between them', async () => {
+    let isBlank = false
+    const blank = new MutationObserver(() => {
+      isBlank ||= document.querySelector('input') === null
+    })
+    blank.observe(document.body, { childList: true, subtree: true })
+    await reachCode({})
+    blank.disconnect()
+    expect(isBlank).toBe(false)
+  })
+
   it('is sent automatically once complete, typed or pasted with a space', async () => {
     const { user, field, codesSent } = await reachCode({
       '/api/verify-2fa-code': [refused('CodeMismatch', { attempts: 1, attemptsMax: 5 })],

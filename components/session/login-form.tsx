@@ -10,9 +10,9 @@ import type { SignedIn } from '@/lib/session/browser/accept-sign-in'
 import { type PendingCode, pendingCodeOf, readPendingStep, type StepAnswer } from '@/lib/session/browser/pending-step'
 import styles from './login.module.css'
 import type { LoginLabels } from './login-labels'
+import type { SecondStep } from './second-step'
 
-const loadSecondStep = () => import('./second-step').then(({ SecondStep }) => ({ default: SecondStep }))
-const SecondStep = lazy(loadSecondStep)
+const loadSecondStep = () => import('./second-step')
 // Loaded when the user fills in the form, so that the page stays small.
 const loadCall = () => import('@/lib/platform/call-from-browser')
 const loadEnter = () => import('./enter')
@@ -36,6 +36,12 @@ interface Refusal {
   email?: string
 }
 
+/** The second step, with its loaded component: a lazy one would leave the page blank for a moment. */
+interface Waiting {
+  code: PendingCode
+  SecondStep: typeof SecondStep
+}
+
 const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
 
 /**
@@ -46,7 +52,7 @@ export function LoginForm({ route, forgotHref, other, labels }: LoginFormProps) 
   const [refusal, setRefusal] = useState<Refusal>()
   const [reason, setReason] = useState('')
   const [ready, setReady] = useState(false)
-  const [waiting, setWaiting] = useState<PendingCode>()
+  const [waiting, setWaiting] = useState<Waiting>()
   const isBack = useRef(false)
   const { form, errorOf, sending, submit } = useNativeForm({
     messages: { emailMissing: labels.emailMissing, emailWrong: labels.emailWrong, passwordMissing: labels.passwordMissing },
@@ -58,9 +64,9 @@ export function LoginForm({ route, forgotHref, other, labels }: LoginFormProps) 
       const { callPath } = await loadCall()
       const answer = (await callPath('POST', route, credentials, { stay: true })) as SignedIn | StepAnswer
       if ('session' in answer) return enter(answer)
-      await loadSecondStep()
+      const { SecondStep } = await loadSecondStep()
       setReason('')
-      setWaiting(pendingCodeOf(answer))
+      setWaiting({ code: pendingCodeOf(answer), SecondStep })
     },
     onRefused: async (error) => {
       const [{ signInErrorData, signInErrorText }] = await Promise.all([loadRefusalSentence(), loadResendLink()])
@@ -81,7 +87,12 @@ export function LoginForm({ route, forgotHref, other, labels }: LoginFormProps) 
 
   useEffect(() => {
     setReason(reasonText(labels.reasons))
-    setWaiting(readPendingStep(route))
+    const code = readPendingStep(route)
+    if (code)
+      loadSecondStep().then(
+        ({ SecondStep }) => setWaiting({ code, SecondStep }),
+        () => undefined,
+      )
     setReady(true)
   }, [labels, route])
 
@@ -99,11 +110,8 @@ export function LoginForm({ route, forgotHref, other, labels }: LoginFormProps) 
   }
 
   if (waiting) {
-    return (
-      <Suspense>
-        <SecondStep route={route} begun={waiting} labels={labels} onPassed={(signedIn) => void enter(signedIn)} onLeave={startAgain} />
-      </Suspense>
-    )
+    const { code, SecondStep } = waiting
+    return <SecondStep route={route} begun={code} labels={labels} onPassed={(signedIn) => void enter(signedIn)} onLeave={startAgain} />
   }
   return (
     <Stack
