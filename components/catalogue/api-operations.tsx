@@ -3,7 +3,7 @@ import type { Locale } from '@portico/contract/locale'
 import { getTranslations } from 'next-intl/server'
 import { OperationList } from '@/components/reference/operation-list'
 import { Row, Stack } from '@/components/ui/layout'
-import { Muted } from '@/components/ui/text'
+import { Muted, Text } from '@/components/ui/text'
 import { referenceHref } from '@/lib/api-document/reading-from'
 import { plainText } from '@/lib/reference/markdown'
 import styles from './api-detail.module.css'
@@ -41,11 +41,13 @@ export async function ApiOperations({ locale, overview: { api, version } }: { lo
             hrefOf={(operation) => referenceHref(locale, from, { kind: 'operation', slug: operation })}
           />
           {operationCount > firstOperations.length ? (
-            <Muted>
-              <a href={hrefOf(slug)}>
-                {isTagged ? t('allOperations', { count: operationCount, tag: name || t('untagged') }) : t('document')}
-              </a>
-            </Muted>
+            <p>
+              <Text as="a" size="sm" tone="brand" href={hrefOf(slug)}>
+                {isTagged
+                  ? t('allOperationsOf', { count: operationCount, tag: name || t('untagged') })
+                  : t('allOperations', { count: operationCount })}
+              </Text>
+            </p>
           ) : null}
         </Stack>
       ))}
