@@ -8,12 +8,15 @@ import { freshEnvironment, type Stack, startStack } from '../support/stack.ts'
 import { startTargetServer, type TargetServer } from '../support/target-server.ts'
 
 // Names as long as allowed, in Hangul and in Latin letters without a space: no page scrolls sideways, no time wraps, no heading of a table is
-// cut, every page says in its title what it shows. In a product of its own, since its lists would hide what other tests look for.
+// cut, no field of a form is too wide to read, and every page says in its title what it shows. In a product of its own, since its lists would
+// hide what other tests look for.
 
 /** A desktop window, a narrower one, the first zoomed to 200 %, and a phone. */
 const WIDTHS = [1280, 1120, 640, 360]
 /** The height of a row whose cells have one or two lines, with its border. */
 const ROW_PX = 48
+/** The widest that a field of a form is readable: 45 rem. */
+const FIELD_PX = 720
 
 /** The pages that `npm test` opens. */
 const FEW = new Set([
@@ -27,6 +30,7 @@ const FEW = new Set([
   '/developer/apis/{apiId}',
   '/developer/apis/{apiId}/stages',
   '/developer/apis/{apiId}/stages/{stageId}',
+  '/developer/apis/{apiId}/stages/create',
   '/developer/apis-subscription',
   '/developer/target-servers/{groupId}',
   '/admin/user/list',
@@ -89,7 +93,7 @@ async function enter(context: BrowserContext, who: Visitor, locale: string): Pro
 /** Returns what is wrong with the page at its width. */
 function faultsOf(page: Page, width: number): Promise<string[]> {
   return page.evaluate(
-    ({ width, rowPx }) => {
+    ({ width, rowPx, fieldPx }) => {
       const faults: string[] = []
       const { scrollWidth } = document.documentElement
       if (scrollWidth > width) faults.push(`the page is ${scrollWidth} px wide`)
@@ -109,11 +113,20 @@ function faultsOf(page: Page, width: number): Promise<string[]> {
           if (!isWrapped && Math.abs(height - rowPx) > 1) faults.push(`a row is ${height} px high: ${row.textContent?.slice(0, 80)}`)
         }
       }
+      for (const field of document.querySelectorAll('main form :is(input, select, textarea, [contenteditable])')) {
+        const fieldWidth = field.getBoundingClientRect().width
+        if (fieldWidth > fieldPx) faults.push(`a field of a form is ${fieldWidth} px wide: ${field.getAttribute('name')}`)
+      }
+      for (const tab of document.querySelectorAll('main [role=tab]')) {
+        const words = document.createRange()
+        words.selectNodeContents(tab)
+        if (words.getClientRects().length > 1) faults.push(`a tab has ${words.getClientRects().length} lines: ${tab.textContent}`)
+      }
       const filled = [...document.querySelectorAll('main :is(a, button)[class*="button"][class*="primary"]')]
       if (filled.length > 1) faults.push(`${filled.length} filled buttons: ${filled.map(({ textContent }) => textContent).join(', ')}`)
       return [...new Set(faults)].slice(0, 5)
     },
-    { width, rowPx: ROW_PX },
+    { width, rowPx: ROW_PX, fieldPx: FIELD_PX },
   )
 }
 
