@@ -19,7 +19,7 @@ export function EnvironmentSummaries() {
     { id: 'address', width: '2fr', header: t('address'), cell: (row) => <code>{row.serviceOrigin}</code> },
     {
       id: 'gateways',
-      width: '8rem',
+      width: '9rem',
       header: t('gateways'),
       cell: (row) => t('ofTotal', { running: row.runningGatewayCount, total: row.gatewayCount }),
     },

@@ -42,14 +42,14 @@ function PublicationList({ tab }: { tab: PublicationTab }) {
   }
   const reason: Column<PublicationSummary> = {
     id: 'reason',
-    width: '1fr',
+    width: '2fr',
     header: t('reason'),
     wideOnly: true,
     cell: (row) => row.reason ?? '–',
   }
   const columns: Column<PublicationSummary>[] = [
-    { id: 'api', width: '2fr', header: t('api'), primary: true, cell: (row) => row.api.name },
-    { id: 'basePath', width: '1fr', header: t('basePath'), cell: (row) => <code>/{row.api.basePath}</code> },
+    { id: 'api', width: '3fr', header: t('api'), primary: true, cell: (row) => row.api.name },
+    { id: 'basePath', width: '2fr', header: t('basePath'), cell: (row) => <code>/{row.api.basePath}</code> },
     {
       id: 'status',
       width: '10rem',
