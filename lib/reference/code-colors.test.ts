@@ -1,4 +1,5 @@
-import { codePieces } from './code-colors'
+import { processorMs } from '@portico/contract/testing/processor-ms'
+import { type CodePiece, codePieces } from './code-colors'
 import { codeSamples } from './code-samples'
 
 const colored = (code: string, language: string) => codePieces(code, language).map(({ kind, text }) => (kind ? `${kind}:${text}` : text))
@@ -30,7 +31,7 @@ it('tells the parts of samples apart', () => {
   ])
 })
 
-it('keeps every character, in bounded time', () => {
+it('keeps every character, in bounded time', async () => {
   for (const code of [
     '"'.repeat(50_000),
     '\\"'.repeat(25_000),
@@ -41,12 +42,11 @@ it('keeps every character, in bounded time', () => {
     '"a":'.repeat(50_000),
   ])
     for (const language of ['JSON', 'curl', 'XML', 'Java', 'other']) {
-      const from = performance.now()
-      expect(
-        codePieces(code, language)
-          .map(({ text }) => text)
-          .join(''),
-      ).toBe(code)
-      expect(performance.now() - from).toBeLessThan(5_000)
+      let pieces: CodePiece[] = []
+      const tookMs = await processorMs(() => {
+        pieces = codePieces(code, language)
+      })
+      expect(pieces.map(({ text }) => text).join('')).toBe(code)
+      expect(tookMs).toBeLessThan(5_000)
     }
 })

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, it } from 'node:test'
+import { processorMs } from '@portico/contract/testing/processor-ms'
 import {
   FILE_MAX_BYTES,
   IMAGE_MAX_BYTES,
@@ -92,12 +93,13 @@ describe('an image', () => {
     const bomb = wholePng(20_000, 20_000)
     assert.ok(bomb.length < IMAGE_MAX_BYTES)
     const before = process.memoryUsage.rss()
-    const startedAt = performance.now()
-    await refused('image', 'bomb.png', bomb, 413, 'ImageTooLarge')
-    await refused('file', 'bomb.png', bomb, 413, 'ImageTooLarge')
-    await refused('image', 'bomb.ico', iconOf([{ side: 256, bytes: bomb }]), 413, 'ImageTooLarge')
+    const tookMs = await processorMs(async () => {
+      await refused('image', 'bomb.png', bomb, 413, 'ImageTooLarge')
+      await refused('file', 'bomb.png', bomb, 413, 'ImageTooLarge')
+      await refused('image', 'bomb.ico', iconOf([{ side: 256, bytes: bomb }]), 413, 'ImageTooLarge')
+    })
     assert.ok(process.memoryUsage.rss() - before < 200 * 1024 * 1024, 'decoded pixels would take 1.2 GB')
-    assert.ok(performance.now() - startedAt < 10_000)
+    assert.ok(tookMs < 10_000, `${tookMs} ms`)
   })
 
   const unsized = Buffer.concat([wholePng(20, 20).subarray(0, 40), Buffer.alloc(40)])
@@ -179,10 +181,11 @@ describe('an SVG', () => {
     })
 
   it('is refused with too many elements or levels, without taking long', async () => {
-    const startedAt = performance.now()
-    await refused('image', 'a.svg', svgOf('<g/>'.repeat(200_000)), 413, 'ImageTooLarge')
-    await refused('image', 'a.svg', svgOf('<g>'.repeat(200_000)), 413, 'ImageTooLarge')
-    assert.ok(performance.now() - startedAt < 5_000)
+    const tookMs = await processorMs(async () => {
+      await refused('image', 'a.svg', svgOf('<g/>'.repeat(200_000)), 413, 'ImageTooLarge')
+      await refused('image', 'a.svg', svgOf('<g>'.repeat(200_000)), 413, 'ImageTooLarge')
+    })
+    assert.ok(tookMs < 5_000, `${tookMs} ms`)
   })
 })
 
