@@ -46,7 +46,7 @@ export function EnvironmentDetailScreen({ environmentId, platformUrl }: { enviro
               <RefusedSection parts={data.refusedParts} />
               <GatewaySection environment={data} platformUrl={platformUrl} />
               <EnvironmentFacts environment={data} />
-              <OAuthSection oauth={data.oauth} />
+              <OAuthSection environmentId={data.id} oauth={data.oauth} />
             </Stack>
           </>
         )

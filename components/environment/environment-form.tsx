@@ -98,7 +98,7 @@ export function UpdateEnvironmentForm({ environment, onSubmit }: UpdateEnvironme
         <BasicFields />
         <AddressFields help={t('listenPortUpdateHelp')} />
         <LogAndLimitFields ownLimit={bodyLimitBytes} />
-        <OAuthFields hasAuthorization={oauth.hasAuthorization} tokenStageCount={tokenStageCount} />
+        <OAuthFields environmentId={environment.id} hasAuthorization={oauth.hasAuthorization} tokenStageCount={tokenStageCount} />
         <FormActions submitLabel={t('save')} cancelHref={paths.admin.environment(environment.id)} />
       </Form>
     </Card>

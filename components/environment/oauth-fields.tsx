@@ -12,6 +12,7 @@ import { PasswordField } from '@/components/form/password-field'
 import { SwitchField } from '@/components/form/switch-field'
 import { TextField } from '@/components/form/text-field'
 import { Notice } from '@/components/ui/notice'
+import { FormIntrospectionTest } from './introspection-test'
 
 /** The settings of a new environment. */
 export const OAUTH_OFF: FormValues<typeof oauthInput> = {
@@ -35,13 +36,15 @@ export function oauthValues(oauth: EnvironmentOAuth): FormValues<typeof oauthInp
 }
 
 interface OAuthFieldsProps {
+  /** Absent for a new environment. */
+  environmentId?: string
   hasAuthorization?: boolean
   /** Deployed versions that need access tokens. */
   tokenStageCount?: number
 }
 
 /** Shows how gateways verify access tokens. The settings are shown while OAuth 2.0 is on, or one of them is invalid. */
-export function OAuthFields({ hasAuthorization = false, tokenStageCount = 0 }: OAuthFieldsProps) {
+export function OAuthFields({ environmentId, hasAuthorization = false, tokenStageCount = 0 }: OAuthFieldsProps) {
   const t = useTranslations('environment.oauth')
   const enabled = useWatch({ name: 'oauth.enabled' }) as boolean
   const { errors } = useFormState()
@@ -49,12 +52,12 @@ export function OAuthFields({ hasAuthorization = false, tokenStageCount = 0 }: O
     <FoldedSection title={t('title')} description={t('help')} usual={{ 'oauth.enabled': false }}>
       <SwitchField name="oauth.enabled" label={t('enabled')} help={t('enabledHelp')} />
       {!enabled && tokenStageCount > 0 ? <Notice tone="warning">{t('offNotice', { count: tokenStageCount })}</Notice> : null}
-      {enabled || errors.oauth ? <IntrospectionFields hasAuthorization={hasAuthorization} /> : null}
+      {enabled || errors.oauth ? <IntrospectionFields environmentId={environmentId} hasAuthorization={hasAuthorization} /> : null}
     </FoldedSection>
   )
 }
 
-function IntrospectionFields({ hasAuthorization }: { hasAuthorization: boolean }) {
+function IntrospectionFields({ environmentId, hasAuthorization }: { environmentId: string | undefined; hasAuthorization: boolean }) {
   const t = useTranslations('environment.oauth')
   return (
     <>
@@ -82,6 +85,7 @@ function IntrospectionFields({ hasAuthorization }: { hasAuthorization: boolean }
         <TextField name="oauth.audience" label={t('audience')} help={t('audienceHelp')} code />
       </FieldRow>
       <NumberField name="oauth.timeoutMs" label={t('timeout')} help={t('timeoutHelp')} after="ms" />
+      <FormIntrospectionTest environmentId={environmentId} />
     </>
   )
 }

@@ -8,6 +8,8 @@ import { yup } from '../rule/yup.ts'
 import { LOG_LEVELS } from './environment.ts'
 import { environmentInput, gatewayInput, updateEnvironmentInput } from './environment-input.ts'
 import { GATEWAY_STATUSES } from './environment-states.ts'
+import { INTROSPECTION_RESULTS } from './oauth.ts'
+import { introspectionTestInput } from './oauth-input.ts'
 
 export const gatewayView = yup.object({
   id: yup.string().required(),
@@ -97,6 +99,24 @@ export const environmentOAuth = yup.object({
   timeoutMs: yup.number().integer().required(),
 })
 export type EnvironmentOAuth = yup.InferType<typeof environmentOAuth>
+
+/** What the platform saw when it asked an introspection endpoint as gateways do. */
+export const introspectionTest = yup.object({
+  result: yup.string().oneOf(INTROSPECTION_RESULTS).required(),
+  status: yup.number().integer().nullable().defined(),
+  durationMs: yup.number().integer().required(),
+  /** What it says of the entered token; null without one. */
+  token: yup
+    .object({
+      active: yup.boolean().required(),
+      identifier: yup.string().nullable().defined(),
+      hasScope: yup.boolean().required(),
+      hasAudience: yup.boolean().required(),
+    })
+    .nullable()
+    .defined(),
+})
+export type IntrospectionTest = yup.InferType<typeof introspectionTest>
 
 export const environmentDetail = yup.object({
   ...environmentFields,
@@ -229,6 +249,14 @@ export const environmentEndpoints = {
     params: environmentParams,
     body: updateEnvironmentInput,
     output: environmentDetail,
+  }),
+  testIntrospection: defineEndpoint({
+    method: 'POST',
+    path: '/environments/introspection-test',
+    access: 'environment.write',
+    summary: 'Test OAuth 2.0 settings at their introspection endpoint',
+    body: introspectionTestInput,
+    output: introspectionTest,
   }),
   exposeEnvironment: defineEndpoint({
     method: 'POST',

@@ -1,5 +1,5 @@
 import { ruleMessage } from '../rule/rule-message.ts'
-import { minLength, textOf } from '../rule/text.ts'
+import { minLength, textOf, uuid } from '../rule/text.ts'
 import { yup } from '../rule/yup.ts'
 import {
   AUTHORIZATION_MAX,
@@ -16,6 +16,7 @@ import {
   isIntrospectionUri,
   OAUTH_TEXT_MAX,
   OAUTH_TEXT_PATTERN,
+  TEST_TOKEN_MAX,
   TOKEN_TYPE_HINT_MAX,
   TOKEN_TYPE_HINT_MIN,
   TOKEN_TYPE_HINT_PATTERN,
@@ -48,5 +49,16 @@ export const oauthInput = yup
     enabled: yup.boolean().default(false),
     introspectionUri: introspectionUri().when('enabled', ([enabled], uri) => (enabled ? uri.required() : uri)),
     ...fields,
+  })
+  .noUnknown()
+
+/** Settings to test before they are saved, and a token to ask about; without one, a random token. */
+export const introspectionTestInput = yup
+  .object({
+    /** The environment whose stored authorization value is used if it is empty here. */
+    environmentId: uuid(),
+    introspectionUri: introspectionUri().required(),
+    ...fields,
+    token: textOf(/^[!-~]+$/, 'token', 1, TEST_TOKEN_MAX),
   })
   .noUnknown()

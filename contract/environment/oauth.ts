@@ -12,6 +12,20 @@ export const OAUTH_TEXT_MAX = 2_000
 export const INTROSPECTION_MS_MIN = 100
 export const INTROSPECTION_MS_MAX = 10_000
 export const INTROSPECTION_MS_DEFAULT = 2_000
+/** Longest access token of a test, in characters. */
+export const TEST_TOKEN_MAX = 8_192
+
+/** What a test of an introspection endpoint found. `notAnAnswer`: 200 without JSON that RFC 7662 describes. */
+export const INTROSPECTION_RESULTS = [
+  'works',
+  'authorizationRefused',
+  'otherStatus',
+  'notAnAnswer',
+  'timeout',
+  'unreachable',
+  'notAllowed',
+] as const
+export type IntrospectionResult = (typeof INTROSPECTION_RESULTS)[number]
 
 export const AUTHORIZATION_PATTERN = /^[A-Za-z0-9+/=]+$/
 export const TOKEN_TYPE_HINT_PATTERN = /^[a-z0-9_-]+$/

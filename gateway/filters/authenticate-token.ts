@@ -1,4 +1,5 @@
-import type { ActiveToken, TokenVerdict } from '../introspection/token-verdict.ts'
+import type { ActiveToken } from '@portico/contract/gateway-snapshot/introspection'
+import type { TokenVerdict } from '../introspection/token-verdict.ts'
 import type { CredentialPlan, SubscriptionPlan } from '../plan/plan.ts'
 import type { Call, Decision } from './call.ts'
 import { refuse } from './refuse.ts'

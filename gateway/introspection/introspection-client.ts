@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net'
 import type { SnapshotOAuth } from '@portico/contract/gateway-snapshot/gateway-snapshot'
+import { INTROSPECTION_ANSWER_BYTES_MAX, introspectionRequest } from '@portico/contract/gateway-snapshot/introspection'
 import { bareHost } from '@portico/outbound/denied-target'
 import type { Outbound } from '@portico/outbound/outbound'
 import { poolConnector } from '@portico/outbound/pool-connector'
@@ -7,7 +8,6 @@ import { Pool } from 'undici'
 
 const CONNECTIONS_MAX = 32
 const CONNECTION_LIFE_MS = 60_000
-const ANSWER_BYTES_MAX = 64 * 1024
 
 /** Asks an environment's introspection endpoint (RFC 7662). */
 export class IntrospectionClient {
@@ -34,17 +34,11 @@ export class IntrospectionClient {
 
   /** Resolves with the parsed answer. Rejects with a reason that contains no secret if there is none in time. */
   async ask(token: string): Promise<unknown> {
-    const form = new URLSearchParams({ token })
-    if (this.#oauth.tokenTypeHint !== null) form.set('token_type_hint', this.#oauth.tokenTypeHint)
+    const sent = introspectionRequest(this.#oauth, token)
     const { statusCode, body } = await this.#pool.request({
       method: 'POST',
       path: this.#path,
-      headers: {
-        authorization: `Basic ${this.#oauth.authorization}`,
-        'content-type': 'application/x-www-form-urlencoded',
-        accept: 'application/json',
-      },
-      body: form.toString(),
+      ...sent,
       signal: AbortSignal.timeout(this.#oauth.timeoutMs),
     })
     const text = await readText(body)
@@ -69,7 +63,7 @@ async function readText(body: AsyncIterable<Buffer>): Promise<string> {
   let bytes = 0
   for await (const chunk of body) {
     bytes += chunk.length
-    if (bytes > ANSWER_BYTES_MAX) throw new Error('the answer of the introspection endpoint is too long')
+    if (bytes > INTROSPECTION_ANSWER_BYTES_MAX) throw new Error('the answer of the introspection endpoint is too long')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString()

@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { describe, type TestContext, test } from 'node:test'
 import type { SnapshotOAuth } from '@portico/contract/gateway-snapshot/gateway-snapshot'
+import { readIntrospectionAnswer } from '@portico/contract/gateway-snapshot/introspection'
 import { Outbound } from '@portico/outbound/outbound'
 import { Introspector } from './introspector.ts'
-import { readAnswer } from './read-answer.ts'
 
 const NOW = 1_800_000_000_000
 const setting: SnapshotOAuth = {
@@ -146,7 +146,7 @@ describe('an answer is remembered', () => {
 
 describe('reading an answer', () => {
   const read = (given: object, more: Partial<SnapshotOAuth> = {}) =>
-    readAnswer({ active: true, ...given }, { ...setting, ...more }, NOW)?.verdict
+    readIntrospectionAnswer({ active: true, ...given }, { ...setting, ...more }, NOW)?.verdict
   const activeOf = (given: object, more: Partial<SnapshotOAuth> = {}) => {
     const verdict = read(given, more)
     assert.ok(verdict && verdict !== 'inactive')

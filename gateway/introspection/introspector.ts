@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import type { SnapshotOAuth } from '@portico/contract/gateway-snapshot/gateway-snapshot'
+import { readIntrospectionAnswer } from '@portico/contract/gateway-snapshot/introspection'
 import type { Outbound } from '@portico/outbound/outbound'
 import { IntrospectionClient } from './introspection-client.ts'
-import { readAnswer } from './read-answer.ts'
 import type { TokenVerdict } from './token-verdict.ts'
 
 const ACTIVE_MS_MAX = 60_000
@@ -76,7 +76,7 @@ export class Introspector {
     try {
       const given = await source.client.ask(token)
       const now = Date.now()
-      const read = readAnswer(given, source.oauth, now)
+      const read = readIntrospectionAnswer(given, source.oauth, now)
       if (!read) throw new Error('the answer of the introspection endpoint has no member "active"')
       const lifetime = read.verdict === 'inactive' ? INACTIVE_MS : ACTIVE_MS_MAX
       remember(source.cached, key, { verdict: read.verdict, until: Math.min(read.expiresAt, now + lifetime) })

@@ -16,6 +16,7 @@ const {
   createEnvironment,
   getEnvironment,
   updateEnvironment,
+  testIntrospection: testIntrospectionEndpoint,
   exposeEnvironment,
   deleteEnvironment,
   listEnvironmentHistory,
@@ -82,6 +83,12 @@ export function useUpdateEnvironment(environmentId: string) {
     outdates: OUTDATED,
   })
 }
+
+/** OAuth 2.0 settings to test, with a token to ask about. */
+export type IntrospectionSettings = BodyOf<typeof testIntrospectionEndpoint>
+
+/** Makes the platform ask an introspection endpoint as gateways would; changes nothing. */
+export const testIntrospection = (body: IntrospectionSettings) => call(testIntrospectionEndpoint, { body })
 
 /** Exposes an environment on the portal instead of the current one. */
 export function useExposeEnvironment(environmentId: string) {

@@ -1,10 +1,9 @@
-import { type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http'
-import { request as requestHttps } from 'node:https'
-import { isIP } from 'node:net'
+import type { IncomingMessage } from 'node:http'
 import { TRY_ANSWER_MAX_BYTES, TRY_CALL_TIMEOUT_MS, type TryFailure } from '@portico/contract/api-document/api-document'
 import type { TryCallAnswer } from '@portico/contract/api-document/api-document-endpoints'
 import { isAddressDenied } from '@portico/outbound/address-denied'
-import type { Outbound, OutboundTarget } from '@portico/outbound/outbound'
+import type { Outbound } from '@portico/outbound/outbound'
+import { callOutbound, readUpTo } from '../../http/outbound-call.ts'
 
 /** A call of a version through its gateway. */
 export interface GatewayCall {
@@ -45,31 +44,13 @@ export async function callGateway(call: GatewayCall, outbound: Outbound, timeout
 }
 
 function answerOf({ url, method, headers, body }: GatewayCall, outbound: Outbound, signal: AbortSignal): Promise<IncomingMessage> {
-  const sent = body === null || method === 'GET' || method === 'HEAD' ? undefined : body
   const all = [
     ...headers,
     ...(headers.some(([name]) => name.toLowerCase() === 'user-agent') ? [] : [['User-Agent', 'Portico-Console'] as const]),
     ['Accept-Encoding', 'identity'] as const,
-    ...(sent === undefined ? [] : [['Content-Length', String(sent.length)] as const]),
   ]
-  return new Promise((answered, failed) => {
-    const createConnection = outbound.connectionTo(targetOf(url))
-    const request: ClientRequest = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, { method, createConnection, signal })
-    for (const [name, values] of grouped(all)) request.setHeader(name, values)
-    request.once('response', answered).once('error', failed)
-    // An upgrade to another protocol is no answer.
-    request.once('upgrade', (_response, socket) => {
-      socket.destroy()
-      failed(new Error('upgraded'))
-    })
-    request.end(sent)
-  })
-}
-
-function targetOf(url: URL): OutboundTarget {
-  const host = url.hostname.replace(/^\[|\]$/g, '')
-  if (url.protocol === 'http:') return { host, port: Number(url.port || 80) }
-  return { host, port: Number(url.port || 443), tls: { servername: isIP(host) === 0 ? host : '' } }
+  const sent = method === 'GET' || method === 'HEAD' ? null : body
+  return callOutbound({ url, method, headers: grouped(all), body: sent }, outbound, signal)
 }
 
 /** Groups headers by name; several values of one header stay several. */
@@ -81,18 +62,6 @@ function grouped(headers: Iterable<readonly [string, string]>): Map<string, stri
     else byName.set(name.toLowerCase(), { name, values: [value] })
   }
   return new Map([...byName.values()].map(({ name, values }) => [name, values.length === 1 ? (values[0] ?? '') : values]))
-}
-
-async function readUpTo(answer: IncomingMessage, max: number): Promise<{ bytes: Buffer; truncated: boolean }> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of answer as AsyncIterable<Buffer>) {
-    chunks.push(chunk)
-    size += chunk.length
-    if (size > max) break
-  }
-  answer.destroy()
-  return { bytes: Buffer.concat(chunks).subarray(0, max), truncated: size > max }
 }
 
 /** Returns the body as text; undefined if it is binary. A character that is cut at the end does not make it binary. */

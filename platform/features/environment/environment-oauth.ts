@@ -68,6 +68,11 @@ export function snapshotOAuth(row: Row, secrets: SecretBox): SnapshotOAuth | nul
   }
 }
 
+/** Returns the stored authorization value for an endpoint; null if there is none, or the stored one belongs to another origin. */
+export function storedAuthorization(row: Row, introspectionUri: string, secrets: SecretBox): string | null {
+  return keptAuthorization(introspectionUri, row) === null ? null : openedAuthorization(row, secrets)
+}
+
 function openedAuthorization({ id, oauthAuthorizationSealed: sealed }: Row, secrets: SecretBox): string | null {
   try {
     return sealed === null ? null : secrets.open(sealed, authorizationRow(id))

@@ -14,6 +14,7 @@ import { exposeEnvironment } from './expose-environment.ts'
 import { viewGateway } from './gateway-view.ts'
 import { issueEnrolmentToken } from './issue-enrolment-token.ts'
 import { revokeEnrolmentToken } from './revoke-enrolment-token.ts'
+import { testIntrospection } from './test-introspection.ts'
 import { updateEnvironment } from './update-environment.ts'
 import { updateGateway } from './update-gateway.ts'
 
@@ -29,6 +30,9 @@ export function environmentRoutes(platform: Platform): void {
     await transact((tx) => updateEnvironment(tx, platform.secrets, params.environmentId, body))
     return viewEnvironment(db, params.environmentId)
   })
+  serve(platform, environmentEndpoints.testIntrospection, ({ db, body }) =>
+    testIntrospection(db, platform.secrets, body, platform.outbound.targets),
+  )
   serve(platform, environmentEndpoints.exposeEnvironment, async ({ db, params, transact }) => {
     await transact((tx) => exposeEnvironment(tx, params.environmentId))
     return viewEnvironment(db, params.environmentId)
