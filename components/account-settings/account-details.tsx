@@ -19,6 +19,8 @@ export function AccountDetails({ account }: { account: OwnAccount }) {
         { label: t('phone'), value: account.phone },
         { label: t('company'), value: account.company },
         { label: t('team'), value: account.team },
+        ...(account.oauthClientId === null ? [] : [{ label: t('oauthClientId'), value: <code>{account.oauthClientId}</code> }]),
+        ...(account.oauthUserName === null ? [] : [{ label: t('oauthUserName'), value: <code>{account.oauthUserName}</code> }]),
         { label: t('memberSince'), value: format.dateTime(new Date(account.createdAt), 'day') },
       ]}
     />

@@ -52,6 +52,9 @@ export const ownAccount = yup.object({
   phone: yup.string().nullable().defined(),
   company: yup.string().nullable().defined(),
   team: yup.string().nullable().defined(),
+  /** The names by which access tokens are matched to the person; an admin enters them. */
+  oauthUserName: yup.string().nullable().defined(),
+  oauthClientId: yup.string().nullable().defined(),
   createdAt: moment().required(),
   passwordChangedAt: moment().nullable().defined(),
   authenticatorOn: yup.boolean().required(),

@@ -27,7 +27,7 @@ export async function getOwnAccount(db: Database, config: Pick<Config, 'twoStep'
     readSessionSettings(db),
   ])
   if (!found) return refuse('SessionEnded')
-  const { id, email, name, roles, locale, phone, company, team, createdAt, passwordChangedAt } = found.user
+  const { id, email, name, roles, locale, phone, company, team, oauthUserName, oauthClientId, createdAt, passwordChangedAt } = found.user
   const { session } = found
   return {
     id,
@@ -38,6 +38,8 @@ export async function getOwnAccount(db: Database, config: Pick<Config, 'twoStep'
     phone,
     company,
     team,
+    oauthUserName,
+    oauthClientId,
     createdAt: createdAt.toISOString(),
     passwordChangedAt: passwordChangedAt?.toISOString() ?? null,
     authenticatorOn,

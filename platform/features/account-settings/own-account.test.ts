@@ -41,6 +41,8 @@ describe('one’s own account', () => {
       phone: null,
       company: null,
       team: null,
+      oauthUserName: null,
+      oauthClientId: null,
       passwordChangedAt: null,
       authenticatorOn: false,
       recoveryCodesLeft: 0,
