@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { SNAPSHOT_FORMAT, type SnapshotApi, type SnapshotTargetServerGroup } from '@portico/contract/gateway-snapshot/gateway-snapshot'
 import type { SnapshotDelta } from '@portico/contract/gateway-snapshot/snapshot-delta'
 import { aCredential, aGroup, aMethod, anApi, aSnapshot, aStage, credentials, HOST, hashOf } from '../gateway/conformance/build-snapshot.ts'
-import { ENROLMENT_TOKEN, FakePlatform } from '../gateway/conformance/fake-platform.ts'
+import { FakePlatform } from '../gateway/conformance/fake-platform.ts'
 import { eventually, GatewayProcess } from '../gateway/conformance/gateway-process.ts'
 import { TargetServer } from '../gateway/conformance/target-server.ts'
 
@@ -47,11 +47,7 @@ async function measureSize(apiCount: number, keyCount: number): Promise<void> {
   const all = [aCredential(PROBE, first), ...keys]
   const platform = new FakePlatform(aSnapshot(apis, groups), credentials(all))
   await platform.open()
-  const gateway = new GatewayProcess({
-    PLATFORM_URL: platform.url,
-    GATEWAY_STATE_DIR: join(directory, String(apiCount)),
-    GATEWAY_ENROLMENT_TOKEN: ENROLMENT_TOKEN,
-  })
+  const gateway = new GatewayProcess(platform.settingsOf(join(directory, String(apiCount))))
   const port = await gateway.port()
   await eventually(() => gateway.lines.some((line) => line.includes('serving credentials')), 'the keys')
   await eventually(() => gateway.lines.some((line) => line.includes('serving snapshot')), 'the snapshot')
@@ -64,6 +60,8 @@ async function measureSize(apiCount: number, keyCount: number): Promise<void> {
     const from = platform.snapshot.revision
     const snapshot = snapshotOf(status, from + 1)
     const change: SnapshotDelta = { format, snapshot: { from, to: from + 1 }, stages: [{ stageId, status }] }
+    // Before the calls, which this process makes too.
+    platform.compress(snapshot)
     return {
       announce: () => publish(isWhole, change, { snapshot }),
       enforced: (answer: number) => (answer === 503) === (status === 'paused'),
@@ -73,6 +71,7 @@ async function measureSize(apiCount: number, keyCount: number): Promise<void> {
     const isRevoked = round % 2 === 0
     const from = platform.credentials.revision
     const whole = credentials(isRevoked ? keys : all, from + 1)
+    platform.compress(whole)
     const step = { from, to: from + 1 }
     const change: SnapshotDelta = isRevoked
       ? { format, credentials: step, revokedKeys: [hashOf(PROBE)] }

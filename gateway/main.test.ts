@@ -8,7 +8,7 @@ import { after, before, describe, test } from 'node:test'
 import type { SnapshotApi, SnapshotTargetServerGroup } from '@portico/contract/gateway-snapshot/gateway-snapshot'
 import { promisedMs } from '@portico/contract/testing/promised-time'
 import { aCredential, aGroup, aMethod, anApi, aSnapshot, aStage, credentials, HOST, KEY } from './conformance/build-snapshot.ts'
-import { ENROLMENT_TOKEN, FakePlatform } from './conformance/fake-platform.ts'
+import { FakePlatform } from './conformance/fake-platform.ts'
 import { eventually, GatewayProcess } from './conformance/gateway-process.ts'
 import { callRaw } from './conformance/raw-call.ts'
 import { TargetServer } from './conformance/target-server.ts'
@@ -20,11 +20,7 @@ let api: SnapshotApi
 let platform: FakePlatform
 let gateway: GatewayProcess
 
-const settings = () => ({
-  PLATFORM_URL: platform.url,
-  GATEWAY_STATE_DIR: join(directory, 'state'),
-  GATEWAY_ENROLMENT_TOKEN: ENROLMENT_TOKEN,
-})
+const settings = () => platform.settingsOf(join(directory, 'state'))
 const get = async (path = '/petstore/v1/pets') =>
   callRaw(await gateway.port(), `GET ${path} HTTP/1.1\r\nHost: ${HOST}\r\nX-API-Key: ${KEY}\r\n\r\n`)
 const distinctReports = () => new Set(platform.reports.map(({ runId, sequence }) => `${runId} ${sequence}`)).size
@@ -242,10 +238,8 @@ describe('the settings of a gateway', { timeout: 20_000 }, () => {
     const other = new FakePlatform(aSnapshot([], []), credentials([]))
     await other.open()
     const supervised = new GatewayProcess({
-      PLATFORM_URL: other.url,
+      ...other.settingsOf(await emptyDirectory()),
       PORTICO_SUPERVISED: '1',
-      GATEWAY_ENROLMENT_TOKEN: ENROLMENT_TOKEN,
-      GATEWAY_STATE_DIR: await emptyDirectory(),
     })
     await supervised.port()
     supervised.closeInput()
@@ -264,9 +258,7 @@ test('a stopping gateway is not ready at once, serves until its delay has passed
   await other.open()
   const opsPort = await freePort()
   const stopping = new GatewayProcess({
-    PLATFORM_URL: other.url,
-    GATEWAY_ENROLMENT_TOKEN: ENROLMENT_TOKEN,
-    GATEWAY_STATE_DIR: await emptyDirectory(),
+    ...other.settingsOf(await emptyDirectory()),
     GATEWAY_OPS_HOST: '127.0.0.2',
     GATEWAY_OPS_PORT: String(opsPort),
     GATEWAY_STOP_DELAY: '2',

@@ -5,10 +5,10 @@ import { oncePerMinute } from '@portico/outbound/denial-log'
 import { placeOfUrl } from '@portico/outbound/denied-target'
 import { Outbound } from '@portico/outbound/outbound'
 import { SettingError } from '@portico/settings/read-settings'
+import { DocumentCompiler } from './agent/document-compiler.ts'
 import { followSnapshot } from './agent/follow-snapshot.ts'
 import { HealthReporter } from './agent/health-report.ts'
 import { UsageKeeper } from './agent/keep-usage.ts'
-import { KeySeal } from './agent/key-seal.ts'
 import { serveOps } from './agent/ops-server.ts'
 import { PlatformLink } from './agent/platform-link.ts'
 import { enrol, readIdentity } from './agent/register.ts'
@@ -21,6 +21,7 @@ import type { Engine } from './engines/engine.ts'
 import { openEngine } from './engines/open-engine.ts'
 import { Introspector } from './introspection/introspector.ts'
 import { openLog } from './log.ts'
+import type { Plan } from './plan/plan.ts'
 import { AccessLog } from './traffic/access-log.ts'
 import { CallMetrics } from './traffic/call-metrics.ts'
 import { RedisUsageStore } from './usage/redis-usage-store.ts'
@@ -75,11 +76,15 @@ async function run(given: GatewayConfig): Promise<void> {
   const accessLog = new AccessLog(log.access)
   const metrics = new CallMetrics(engine, sharedUsage)
   const usage = new UsageKeeper(engine, store, log.program)
-  const served = new ServedState(engine, store, log.program, (plan) => {
+  const compiler = new DocumentCompiler((error) =>
+    log.program.error({ reason: error.message }, 'the thread that compiles documents failed; calls wait for the next ones'),
+  )
+  const onPlan = (plan: Plan) => {
     log.setLevel(plan.logLevel)
     accessLog.format = plan.accessLog
     stopMs = stopTimeOf(plan.times.drainMs)
-  })
+  }
+  const served = new ServedState(engine, store, log.program, onPlan, compiler)
   const status = new StatusReporter(
     { hostName, gatewayVersion: GATEWAY_VERSION, engine: given.engine, bootedAt: new Date().toISOString() },
     link,
@@ -90,7 +95,7 @@ async function run(given: GatewayConfig): Promise<void> {
 
   stopOnSignals(supervised)
   const known = await readIdentity(store)
-  if (known) served.sealBy(new KeySeal(known.gatewayToken))
+  if (known) served.sealBy(known.gatewayToken)
   await served.restore()
   await traffic.restore()
   await usage.restore()
@@ -99,7 +104,7 @@ async function run(given: GatewayConfig): Promise<void> {
     await openPort('GATEWAY_OPS_PORT', opsPort, () => serveOps({ host: opsHost, port: opsPort, isStopping, sharedUsage }, engine, metrics))
   const identity = known ?? (await enrol(config, GATEWAY_VERSION, link, store, log.program, stopping.signal))
   link.authorise(identity.gatewayToken)
-  served.sealBy(new KeySeal(identity.gatewayToken))
+  served.sealBy(identity.gatewayToken)
   if (port === null) await listen(engine, outbound, host, identity.listenPort)
 
   const running = new AbortController()
@@ -117,6 +122,7 @@ async function run(given: GatewayConfig): Promise<void> {
   running.abort()
   await engine.drain(drainMs ?? undefined)
   stopped.abort()
+  await compiler.close()
   introspector.close()
   usageStore?.close()
   await usage.keep()

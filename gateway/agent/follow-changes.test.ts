@@ -22,7 +22,7 @@ import {
   KEY,
   OTHER_KEY,
 } from '../conformance/build-snapshot.ts'
-import { ENROLMENT_TOKEN, FakePlatform } from '../conformance/fake-platform.ts'
+import { FakePlatform } from '../conformance/fake-platform.ts'
 import { eventually, GatewayProcess } from '../conformance/gateway-process.ts'
 import { callRaw } from '../conformance/raw-call.ts'
 import { TargetServer } from '../conformance/target-server.ts'
@@ -36,8 +36,7 @@ let platform: FakePlatform
 let gateway: GatewayProcess
 
 const state = (name: string) => join(directory, name)
-const start = () =>
-  new GatewayProcess({ PLATFORM_URL: platform.url, GATEWAY_STATE_DIR: directory, GATEWAY_ENROLMENT_TOKEN: ENROLMENT_TOKEN })
+const start = () => new GatewayProcess(platform.settingsOf(directory))
 const statusOf = async (key = KEY) => {
   const head = `GET /shop/v1/items HTTP/1.1\r\nHost: ${HOST}\r\nX-API-Key: ${key}\r\n\r\n`
   return (await callRaw(await gateway.port(), head).catch(() => null))?.status

@@ -3,8 +3,9 @@ import { DELTA_STATUS } from '@portico/contract/gateway-link/delta-encoding'
 import { readEvents } from '@portico/contract/gateway-link/event-stream'
 import type { Logger } from 'pino'
 import { Backoff } from './backoff.ts'
+import type { Stream } from './kept-document.ts'
 import type { PlatformLink } from './platform-link.ts'
-import type { ServedState, Stream } from './served-state.ts'
+import type { ServedState } from './served-state.ts'
 
 const POLL_MS = 5_000
 /** The platform sends something every 5 s; after this long without data the stream is considered dead. */
@@ -112,9 +113,9 @@ class Follower {
     const served = this.#served
     const path = `/gateway-link/${stream}`
     let answer = await this.#link.getRevised(path, served.wholeRevision(stream), served.acceptsDelta(stream))
-    if (answer.status === DELTA_STATUS && !(await served.takeDelta(stream, answer.text)))
+    if (answer.status === DELTA_STATUS && !(await served.takeDelta(stream, answer.body.toString())))
       answer = await this.#link.getRevised(path, null, false)
-    if (answer.status === 200) await (stream === 'snapshot' ? served.takeSnapshot(answer.text) : served.takeCredentials(answer.text))
+    if (answer.status === 200) await (stream === 'snapshot' ? served.takeSnapshot(answer.body) : served.takeCredentials(answer.body))
     if (answer.status !== 304) this.#changed()
   }
 }

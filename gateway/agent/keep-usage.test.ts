@@ -5,8 +5,21 @@ import { join } from 'node:path'
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
 import { fc } from '@portico/contract/testing/properties'
 import pino from 'pino'
-import { aCredential, aGroup, aMethod, anApi, aSnapshot, aStage, credentials, HOST, KEY, OTHER_KEY } from '../conformance/build-snapshot.ts'
-import { ENROLMENT_TOKEN, FakePlatform } from '../conformance/fake-platform.ts'
+import {
+  aCredential,
+  aGroup,
+  aMethod,
+  anApi,
+  aSnapshot,
+  aStage,
+  credentials,
+  HOST,
+  hashOf,
+  KEY,
+  nextId,
+  OTHER_KEY,
+} from '../conformance/build-snapshot.ts'
+import { FakePlatform } from '../conformance/fake-platform.ts'
 import { eventually, GatewayProcess } from '../conformance/gateway-process.ts'
 import { callRaw } from '../conformance/raw-call.ts'
 import { TargetServer } from '../conformance/target-server.ts'
@@ -96,8 +109,7 @@ describe('a restarted gateway', { timeout: 60_000 }, () => {
   let platform: FakePlatform
   let gateway: GatewayProcess
 
-  const start = () =>
-    new GatewayProcess({ PLATFORM_URL: platform.url, GATEWAY_STATE_DIR: directory, GATEWAY_ENROLMENT_TOKEN: ENROLMENT_TOKEN })
+  const start = () => new GatewayProcess(platform.settingsOf(directory))
   const call = async (key: string) =>
     callRaw(await gateway.port(), `GET /shop/v1/items HTTP/1.1\r\nHost: ${HOST}\r\nX-API-Key: ${key}\r\n\r\n`)
   const used = () => readFile(join(directory, 'usage.json'), 'utf8').catch(() => '')
@@ -139,5 +151,20 @@ describe('a restarted gateway', { timeout: 60_000 }, () => {
     await gateway.stop('SIGKILL')
     gateway = start()
     assert.deepEqual([(await call(OTHER_KEY)).status, (await call(KEY)).status], [429, 429])
+  })
+
+  test('keeps it for a new key and a changed limit that came meanwhile', async () => {
+    await gateway.stop()
+    const [api] = platform.snapshot.apis
+    const [first] = platform.credentials.credentials
+    assert.ok(api && first)
+    const usageLimits = { ...api.usageLimits, perHour: 100, perDay: 3 }
+    platform.snapshot = { ...platform.snapshot, revision: 2, apis: [{ ...api, usageLimits }] }
+    platform.credentials = credentials([{ ...first, keyHash: hashOf('a new key'), keyId: nextId() }], 2)
+    gateway = start()
+    const served = () => platform.heartbeats.at(-1)
+    await eventually(() => served()?.snapshotRevision === 2 && served()?.credentialRevision === 2, 'the new limit and key')
+    assert.equal((await call(KEY)).status, 401)
+    assert.deepEqual([(await call('a new key')).status, (await call('a new key')).status], [200, 429])
   })
 })

@@ -2,6 +2,9 @@ import type { SnapshotDelta } from '@portico/contract/gateway-snapshot/snapshot-
 import type { Logger } from 'pino'
 import type { StateStore } from './state-store.ts'
 
+/** The two documents that a gateway follows. */
+export type Stream = 'snapshot' | 'credentials'
+
 /** Changes in a row on disk. After more, the whole document is fetched and written again. */
 const CHANGES_MAX = 1_000
 
@@ -18,7 +21,7 @@ export class KeptDocument {
   readonly #name: string
   #changes = 0
 
-  constructor(store: StateStore, log: Logger, name: 'snapshot' | 'credentials') {
+  constructor(store: StateStore, log: Logger, name: Stream) {
     this.#store = store
     this.#log = log
     this.#name = name
@@ -43,7 +46,7 @@ export class KeptDocument {
   }
 
   /** Writes a new generation; the newest becomes the previous one, with its changes. Logs a failure. */
-  async write(text: string): Promise<void> {
+  async write(text: string | Uint8Array): Promise<void> {
     await this.#attempt(async () => {
       await this.#store.write(`${this.#name}.next.json`, text)
       await this.#store.rename(`${this.#name}.json`, `${this.#name}.previous.json`)

@@ -27,12 +27,12 @@ test('a document is fetched compressed, and inflated', async (t) => {
     assert.equal(headers['accept-encoding'], 'gzip')
     response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(text))
   })
-  assert.deepEqual(await link.getRevised(PATH, null, true), { status: 200, text })
+  assert.deepEqual(await link.getRevised(PATH, null, true), { status: 200, body: Buffer.from(text) })
 })
 
 test('a document of a platform that does not compress is read as it is', async (t) => {
   const link = await aLink(t, (_request, response) => response.end('{"revision":1}'))
-  assert.deepEqual(await link.getRevised(PATH, null, true), { status: 200, text: '{"revision":1}' })
+  assert.deepEqual(await link.getRevised(PATH, null, true), { status: 200, body: Buffer.from('{"revision":1}') })
 })
 
 for (const [name, body, headers] of [

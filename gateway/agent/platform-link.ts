@@ -26,7 +26,7 @@ export class PlatformRefusal extends Error {
 
 export interface PlatformAnswer {
   status: number
-  text: string
+  body: Buffer
 }
 
 /**
@@ -85,9 +85,9 @@ export class PlatformLink {
   async #call(method: 'GET' | 'POST', path: string, headers: Record<string, string>, sent: string | null): Promise<PlatformAnswer> {
     const answer = await request(this.#url + path, { dispatcher: this.#agent, method, headers: this.#headers(headers), body: sent })
     const body = await this.#read(answer.body)
-    const text = (answer.headers['content-encoding'] === 'gzip' ? await this.#inflate(body) : body).toString()
-    if (answer.statusCode >= 400) throw refusal(answer.statusCode, text)
-    return { status: answer.statusCode, text }
+    const inflated = answer.headers['content-encoding'] === 'gzip' ? await this.#inflate(body) : body
+    if (answer.statusCode >= 400) throw refusal(answer.statusCode, inflated.toString())
+    return { status: answer.statusCode, body: inflated }
   }
 
   /** Returns a body; throws if it is longer than allowed, which also closes the connection. */

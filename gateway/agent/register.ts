@@ -65,8 +65,8 @@ export async function enrol(
   const backoff = new Backoff()
   for (;;) {
     try {
-      const { text } = await link.post('/gateway-link/enrol', { enrolmentToken, hostName, gatewayVersion })
-      const identity = identityOf(JSON.parse(text))
+      const { body } = await link.post('/gateway-link/enrol', { enrolmentToken, hostName, gatewayVersion })
+      const identity = identityOf(JSON.parse(body.toString()))
       await storeIdentity(store, identity)
       log.info({ gatewayId: identity.gatewayId, environmentId: identity.environmentId }, 'enrolled')
       return identity

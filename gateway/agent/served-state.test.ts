@@ -6,11 +6,10 @@ import { after, before, describe, test } from 'node:test'
 import type { GatewaySnapshot } from '@portico/contract/gateway-snapshot/gateway-snapshot'
 import { type MadeCertificate, makeCertificate } from '@portico/contract/testing/make-certificate'
 import pino from 'pino'
-import { aGroup, aSnapshot } from '../conformance/build-snapshot.ts'
+import { aGroup, aSnapshot, documentOf } from '../conformance/build-snapshot.ts'
 import type { Engine } from '../engines/engine.ts'
 import { compilePlan } from '../plan/compile-plan.ts'
 import type { Plan } from '../plan/plan.ts'
-import { KeySeal } from './key-seal.ts'
 import { ServedState } from './served-state.ts'
 import { StateStore } from './state-store.ts'
 
@@ -36,7 +35,7 @@ function stateOf(name: string, token: string | null) {
   } as Pick<Engine, 'plan' | 'apply'> as Engine
   const log = pino({ level: 'debug' }, { write: (line: string) => lines.push(line) })
   const state = new ServedState(engine, new StateStore(join(directory, name)), log, () => undefined)
-  if (token) state.sealBy(new KeySeal(token))
+  if (token) state.sealBy(token)
   const certificate = () => [...(plans.at(-1)?.groups.values() ?? [])][0]?.clientCertificate
   const oauth = () => plans.at(-1)?.environment.oauth
   return { state, oauth, certificate, lines, file: join(directory, name, 'snapshot.json') }
@@ -45,7 +44,7 @@ function stateOf(name: string, token: string | null) {
 describe('private keys of client certificates on disk', () => {
   test('are encrypted, and usable after a start without the platform', async () => {
     const first = stateOf('a', 'token-one')
-    assert.equal(await first.state.takeSnapshot(JSON.stringify(certified())), true)
+    assert.equal(await first.state.takeSnapshot(documentOf(certified())), true)
     const text = await readFile(first.file, 'utf8')
     assert.ok(!text.includes('PRIVATE') && !text.includes(made.key.split('\n')[1] ?? ''))
     assert.ok(text.includes('BEGIN CERTIFICATE'))
@@ -69,7 +68,7 @@ describe('private keys of client certificates on disk', () => {
     const { environment, ...rest } = aSnapshot([], [], { revision: 7 })
     const snapshot = { ...rest, environment: { ...environment, oauth } }
     const first = stateOf('oauth', 'token-one')
-    await first.state.takeSnapshot(JSON.stringify(snapshot))
+    await first.state.takeSnapshot(documentOf(snapshot))
     assert.ok(!(await readFile(first.file, 'utf8')).includes(oauth.authorization))
     const second = stateOf('oauth', 'token-one')
     await second.state.restore()
@@ -78,7 +77,7 @@ describe('private keys of client certificates on disk', () => {
     await other.state.restore()
     assert.deepEqual([other.oauth(), other.state.wholeRevision('snapshot')], [null, null])
     await second.state.takeSnapshot(
-      JSON.stringify({ ...snapshot, revision: 8, environment: { ...environment, oauth: { ...oauth, scope: 5 } } }),
+      documentOf({ ...snapshot, revision: 8, environment: { ...environment, oauth: { ...oauth, scope: 5 } } }),
     )
     assert.deepEqual(second.oauth(), oauth)
     assert.equal(second.state.refusedSnapshot?.reason, 'environment oauth is invalid')
@@ -88,7 +87,7 @@ describe('private keys of client certificates on disk', () => {
 
   test('encrypted by another token are ignored, and the snapshot is fetched again', async () => {
     const first = stateOf('b', 'token-one')
-    await first.state.takeSnapshot(JSON.stringify(certified()))
+    await first.state.takeSnapshot(documentOf(certified()))
     for (const token of ['token-two', null]) {
       const second = stateOf('b', token)
       await second.state.restore()
@@ -98,14 +97,14 @@ describe('private keys of client certificates on disk', () => {
     }
     const third = stateOf('b', 'token-two')
     await third.state.restore()
-    await third.state.takeSnapshot(JSON.stringify(certified()))
+    await third.state.takeSnapshot(documentOf(certified()))
     assert.ok(third.certificate())
     assert.equal(third.state.wholeRevision('snapshot'), 7)
   })
 
   test('that were moved to another group, or are in plain text, are not used', async () => {
     const first = stateOf('c', 'token-one')
-    await first.state.takeSnapshot(JSON.stringify(certified()))
+    await first.state.takeSnapshot(documentOf(certified()))
     const sealed = JSON.parse(await readFile(first.file, 'utf8')) as GatewaySnapshot
     const moved = { ...sealed, targetServerGroups: sealed.targetServerGroups.map((group) => ({ ...group, id: 'another' })) }
     for (const snapshot of [moved, certified()]) {

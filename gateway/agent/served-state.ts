@@ -1,5 +1,5 @@
 import { isRecord } from '@portico/contract/gateway-snapshot/check-settings'
-import type { CredentialSnapshot, GatewaySnapshot, SnapshotTargetServerGroup } from '@portico/contract/gateway-snapshot/gateway-snapshot'
+import type { CredentialSnapshot, GatewaySnapshot } from '@portico/contract/gateway-snapshot/gateway-snapshot'
 import type { RefusedPart } from '@portico/contract/gateway-snapshot/refused-part'
 import { describeProblem } from '@portico/contract/gateway-snapshot/serving-problem'
 import type { SnapshotDelta } from '@portico/contract/gateway-snapshot/snapshot-delta'
@@ -7,16 +7,16 @@ import type { Logger } from 'pino'
 import type { Engine } from '../engines/engine.ts'
 import { compileCredentials } from '../plan/compile-credentials.ts'
 import type { CredentialPlan, Plan } from '../plan/plan.ts'
-import { KeptDocument } from './kept-document.ts'
-import { hasSecrets, type KeySeal, withoutSecrets } from './key-seal.ts'
+import { changeBetween } from '../plan/plan-difference.ts'
+import { compileCredentialDocument, compileSnapshot, isConfined, RefusedDocument } from './compile-document.ts'
+import type { DocumentCompiler } from './document-compiler.ts'
+import { KeptDocument, type Stream } from './kept-document.ts'
+import { hasSecrets, KeySeal, withoutSecrets } from './key-seal.ts'
 import type { StateStore } from './state-store.ts'
 
 const REASON_MAX = 1_000
 /** Log lines about refused parts per snapshot. */
 const LOGGED_PARTS_MAX = 20
-
-/** The two documents that a gateway follows. */
-export type Stream = 'snapshot' | 'credentials'
 
 export interface RefusedRevision {
   revision: number
@@ -29,8 +29,11 @@ export class ServedState {
   readonly #kept: Readonly<Record<Stream, KeptDocument>>
   readonly #log: Logger
   readonly #onPlan: (plan: Plan) => void
+  readonly #compiler: DocumentCompiler | null
   #plan: Plan | null = null
-  #seal: KeySeal | null = null
+  #credentials: CredentialPlan | null = null
+  /** Private keys on disk are encrypted with it. */
+  #gatewayToken: string | null = null
   /** Whether the snapshot was restored from disk with parts missing. */
   #snapshotLacks = false
   #credentialsLack = false
@@ -41,11 +44,13 @@ export class ServedState {
   /** The newest snapshot revision that the platform announced. */
   announcedRevision = 0
 
-  constructor(engine: Engine, store: StateStore, log: Logger, onPlan: (plan: Plan) => void) {
+  /** `compiler` compiles documents of the platform apart from the calls; without it they wait. */
+  constructor(engine: Engine, store: StateStore, log: Logger, onPlan: (plan: Plan) => void, compiler: DocumentCompiler | null = null) {
     this.#engine = engine
     this.#kept = { snapshot: new KeptDocument(store, log, 'snapshot'), credentials: new KeptDocument(store, log, 'credentials') }
     this.#log = log
     this.#onPlan = onPlan
+    this.#compiler = compiler
   }
 
   /** The parts that differ from the newest snapshot because they cannot be served. */
@@ -53,9 +58,9 @@ export class ServedState {
     return this.#plan?.refused ?? []
   }
 
-  /** Sets the seal that encrypts private keys on disk from now on. */
-  sealBy(seal: KeySeal): void {
-    this.#seal = seal
+  /** Sets the token of the gateway, with which private keys on disk are encrypted from now on. */
+  sealBy(gatewayToken: string): void {
+    this.#gatewayToken = gatewayToken
   }
 
   /** Returns the revision that need not be fetched again; null if parts of it are missing here, or too many changes are on disk. */
@@ -78,12 +83,18 @@ export class ServedState {
     const { snapshot, credentials } = this.#kept
     const useSnapshot = async (value: unknown) => {
       if (!isRecord(value)) throw new Error('not a snapshot')
-      const plan = await this.#servePlan(this.#opened(value as unknown as GatewaySnapshot))
+      const opened = this.#opened(value as unknown as GatewaySnapshot)
+      const { plan } = this.#engine.plan(this.#plan, opened)
+      await this.#servePlan(plan)
+      this.#compiler?.restored('snapshot', opened)
       if (value.confined === true || isConfined(plan)) this.#snapshotLacks = true
     }
     if ((await snapshot.restore(useSnapshot, (delta) => this.#apply('snapshot', delta))) === 'previous') this.#snapshotLacks = true
     const useCredentials = async (value: unknown) => {
-      this.#credentialsLack = this.#serveCredentials(value as CredentialSnapshot).skipped > 0
+      const credentials = compileCredentials(value as CredentialSnapshot)
+      this.#serveCredentials(credentials)
+      this.#credentialsLack = credentials.skipped > 0
+      this.#compiler?.restored('credentials', value)
     }
     const applyDelta = (delta: SnapshotDelta) => this.#apply('credentials', delta)
     if ((await credentials.restore(useCredentials, applyDelta)) === 'previous') this.#credentialsLack = true
@@ -91,33 +102,38 @@ export class ServedState {
 
   /**
    * Applies a new snapshot as far as it can be served. One of an unknown format is refused, and the current one stays. Resolves with
-   * whether it was applied; throws if `text` is not JSON.
+   * whether it was applied; throws if `document` is not JSON.
    */
-  async takeSnapshot(text: string): Promise<boolean> {
-    const snapshot = JSON.parse(text) as GatewaySnapshot
+  async takeSnapshot(document: Uint8Array): Promise<boolean> {
+    let revision: unknown
     try {
-      const plan = await this.#servePlan(snapshot)
+      const compiler = this.#compiler ?? { snapshot: compileSnapshot }
+      const { plan, stored } = await compiler.snapshot(this.#plan, document, this.#gatewayToken)
+      revision = plan.revision
+      await this.#servePlan(plan)
+      this.#compiler?.applied('snapshot')
       this.#snapshotLacks = false
       this.refusedSnapshot = plan.problems.length === 0 ? null : { revision: plan.revision, reason: reasonOf(plan.problems.join('; ')) }
-      await this.#kept.snapshot.write(this.#keptText(snapshot, plan, text))
+      await this.#kept.snapshot.write(stored ?? document)
       return true
     } catch (error) {
-      this.refusedSnapshot = this.#refuse(snapshot?.revision, error as Error)
+      this.refusedSnapshot = this.#refuse(revision, error as Error)
       return false
     }
   }
 
   /** Applies new credentials, in the same way as `takeSnapshot`. */
-  async takeCredentials(text: string): Promise<boolean> {
-    const snapshot = JSON.parse(text) as CredentialSnapshot
+  async takeCredentials(document: Uint8Array): Promise<boolean> {
     try {
-      this.#serveCredentials(snapshot)
+      const credentials = await (this.#compiler?.credentials(this.#credentials, document) ?? compileCredentialDocument(document))
+      this.#serveCredentials(credentials)
+      this.#compiler?.applied('credentials')
       this.#credentialsLack = false
       this.refusedCredentials = null
-      await this.#kept.credentials.write(text)
+      await this.#kept.credentials.write(document)
       return true
     } catch (error) {
-      this.refusedCredentials = this.#refuse(snapshot?.revision, error as Error)
+      this.refusedCredentials = this.#refuse(undefined, error as Error)
       return false
     }
   }
@@ -143,6 +159,7 @@ export class ServedState {
     const revision = Number(step.to)
     try {
       const plan = await this.#engine.applyDelta(delta)
+      this.#compiler?.changed(delta)
       if (stream === 'credentials') this.credentialRevision = revision
       else {
         this.#plan = plan
@@ -156,10 +173,9 @@ export class ServedState {
     }
   }
 
-  async #servePlan(snapshot: GatewaySnapshot): Promise<Plan> {
-    const { plan, change } = this.#engine.plan(this.#plan, snapshot)
+  async #servePlan(plan: Plan): Promise<void> {
     await this.#engine.apply(plan)
-    if (change === 'reload')
+    if (changeBetween(this.#plan, plan) === 'reload')
       this.#log.warn({ listenPort: plan.environment.listenPort }, 'a changed listen port takes effect at the next start')
     const logged = new Set(this.refusedParts.map((part) => JSON.stringify(part)))
     this.#plan = plan
@@ -174,32 +190,13 @@ export class ServedState {
         'refused a part of the snapshot',
       )
     }
-    return plan
-  }
-
-  /** Returns the snapshot for the disk as it is served: last good values in place of refused ones, private keys encrypted. */
-  #keptText(snapshot: GatewaySnapshot, plan: Plan, text: string): string {
-    if (!isConfined(plan)) {
-      if (!hasSecrets(snapshot)) return text
-      return JSON.stringify(this.#sealed(snapshot))
-    }
-    const { format, revision } = snapshot
-    const targetServerGroups = [...plan.groups.values()].map(({ source }) => JSON.parse(source) as SnapshotTargetServerGroup)
-    const head = this.#sealed({ format, revision, environment: plan.environment, targetServerGroups, apis: [] })
-    const { apis: _, ...rest } = { ...head, confined: true }
-    const apis = [...plan.apis.values()].map(({ source }) => source).join(',')
-    return `${JSON.stringify(rest).slice(0, -1)},"apis":[${apis}]}`
-  }
-
-  #sealed(snapshot: GatewaySnapshot): GatewaySnapshot {
-    return this.#seal ? this.#seal.seal(snapshot) : withoutSecrets(snapshot)
   }
 
   #opened(snapshot: GatewaySnapshot): GatewaySnapshot {
     try {
       if (!hasSecrets(snapshot)) return snapshot
-      if (!this.#seal) throw new Error('the gateway has no identity')
-      return this.#seal.open(snapshot)
+      if (this.#gatewayToken === null) throw new Error('the gateway has no identity')
+      return new KeySeal(this.#gatewayToken).open(snapshot)
     } catch (error) {
       this.#log.error(
         { reason: (error as Error).message },
@@ -210,15 +207,17 @@ export class ServedState {
     }
   }
 
-  #serveCredentials(snapshot: CredentialSnapshot): CredentialPlan {
-    const credentials = compileCredentials(snapshot)
+  #serveCredentials(credentials: CredentialPlan): void {
     this.#engine.applyCredentials(credentials)
+    this.#credentials = credentials
     this.credentialRevision = credentials.revision
     this.#log.info({ revision: credentials.revision, keys: credentials.byHash.size, skipped: credentials.skipped }, 'serving credentials')
-    return credentials
   }
 
-  #refuse(revision: unknown, error: Error): RefusedRevision {
+  /** Logs and returns a refusal. Throws the error of a document that is not JSON. */
+  #refuse(served: unknown, error: Error): RefusedRevision {
+    if (error instanceof SyntaxError) throw error
+    const revision = error instanceof RefusedDocument ? error.revision : served
     const known = Number.isSafeInteger(revision) && Number(revision) >= 0 ? Number(revision) : 0
     this.#log.error({ revision: known, reason: error.message }, 'refused a revision; serving the last good one')
     return { revision: known, reason: reasonOf(error.message) }
@@ -233,10 +232,6 @@ function parsed(text: string): SnapshotDelta | null {
   } catch {
     return null
   }
-}
-
-function isConfined(plan: Plan): boolean {
-  return plan.refused.length > 0 || plan.problems.length > 0
 }
 
 function reasonOf(text: string): string {

@@ -41,7 +41,7 @@ export class StateStore {
   }
 
   /** Replaces a file atomically (write, fsync, rename). */
-  async write(name: string, text: string): Promise<void> {
+  async write(name: string, text: string | Uint8Array): Promise<void> {
     const path = join(this.#directory, name)
     const made = `${path}.${process.pid}.tmp`
     const file = await open(made, 'w', 0o600)

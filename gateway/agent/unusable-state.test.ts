@@ -6,11 +6,21 @@ import { after, before, describe, test } from 'node:test'
 import type { GatewaySnapshot } from '@portico/contract/gateway-snapshot/gateway-snapshot'
 import { LATENCY_BUCKETS } from '@portico/contract/gateway-snapshot/traffic-report'
 import pino from 'pino'
-import { aCredential, aGroup, aMethod, anApi, aSnapshot, aStage, credentials, KEY, nextId } from '../conformance/build-snapshot.ts'
+import {
+  aCredential,
+  aGroup,
+  aMethod,
+  anApi,
+  aSnapshot,
+  aStage,
+  credentials,
+  documentOf,
+  KEY,
+  nextId,
+} from '../conformance/build-snapshot.ts'
 import type { Engine } from '../engines/engine.ts'
 import { compilePlan } from '../plan/compile-plan.ts'
 import type { CredentialPlan, Plan } from '../plan/plan.ts'
-import { KeySeal } from './key-seal.ts'
 import type { PlatformLink } from './platform-link.ts'
 import { readIdentity } from './register.ts'
 import { TrafficReporter } from './report-traffic.ts'
@@ -89,7 +99,7 @@ async function restored(snapshot: string, credentialText: string) {
     applyCredentials: (plan: CredentialPlan) => keyPlans.push(plan),
   } as unknown as Engine
   const state = new ServedState(engine, store, silent, () => undefined)
-  state.sealBy(new KeySeal('token'))
+  state.sealBy('token')
   await state.restore()
   return { state, said, plans, keyPlans }
 }
@@ -119,7 +129,7 @@ describe('invalid state on disk', () => {
         const isWhole = plan !== undefined && plan.refused.length === 0 && plan.problems.length === 0
         assert.equal(state.wholeRevision('snapshot'), isWhole ? plan.revision : null)
         if (!isWhole) asked += 1
-        assert.equal(await state.takeSnapshot(JSON.stringify({ ...good, revision: 8 })), true)
+        assert.equal(await state.takeSnapshot(documentOf({ ...good, revision: 8 })), true)
         assert.deepEqual(plans.at(-1)?.refused, [])
         assert.equal(state.wholeRevision('snapshot'), 8)
       }
@@ -133,7 +143,7 @@ describe('invalid state on disk', () => {
         const { state, keyPlans } = await restored(JSON.stringify(good), JSON.stringify(value))
         const [plan] = keyPlans
         assert.equal(state.wholeRevision('credentials'), plan?.skipped === 0 ? plan.revision : null)
-        assert.equal(await state.takeCredentials(JSON.stringify(keys)), true)
+        assert.equal(await state.takeCredentials(documentOf(keys)), true)
         assert.equal(keyPlans.at(-1)?.byHash.size, 1)
       }
     }
@@ -168,14 +178,14 @@ describe('invalid state on disk', () => {
 
 test('the stored snapshot is the served one if parts were refused', async () => {
   const { state, plans } = await restored('', '')
-  await state.takeSnapshot(JSON.stringify(good))
+  await state.takeSnapshot(documentOf(good))
   const [stage] = api.stages
   const faulty = {
     ...good,
     revision: 8,
     apis: [{ ...api, stages: [{ ...stage, status: 'paused', methods: [{ ...stage?.methods[0], targetPath: '/..' }] }] }],
   } as GatewaySnapshot
-  await state.takeSnapshot(JSON.stringify(faulty))
+  await state.takeSnapshot(documentOf(faulty))
   const again = new ServedState(
     { ...planning(plans), applyCredentials: () => undefined } as unknown as Engine,
     new StateStore(join(directory, String(made))),
@@ -186,7 +196,7 @@ test('the stored snapshot is the served one if parts were refused', async () => 
   assert.deepEqual(plans.at(-1)?.apis.get('shop')?.stages.get('v1')?.routes, plans[0]?.apis.get('shop')?.stages.get('v1')?.routes)
   assert.equal(plans.at(-1)?.apis.get('shop')?.stages.get('v1')?.paused, true)
   assert.deepEqual([again.snapshotRevision, again.wholeRevision('snapshot')], [8, null])
-  await again.takeSnapshot(JSON.stringify(faulty))
+  await again.takeSnapshot(documentOf(faulty))
   assert.deepEqual(
     again.refusedParts.map(({ outcome }) => outcome),
     ['lastGood'],

@@ -96,3 +96,8 @@ export function aCredential(key: string, api: SnapshotApi, more: Partial<Snapsho
 export function credentials(list: SnapshotCredential[], revision = 1): CredentialSnapshot {
   return { format: SNAPSHOT_FORMAT, revision, credentials: list }
 }
+
+/** Returns a document as a platform sends it. */
+export function documentOf(value: unknown): Buffer {
+  return Buffer.from(JSON.stringify(value))
+}

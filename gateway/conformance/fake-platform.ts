@@ -52,6 +52,7 @@ export class FakePlatform {
   #server: Server | null = null
   #port = 0
   readonly #streams = new Set<ServerResponse>()
+  readonly #compressed = new WeakMap<object, Buffer>()
 
   constructor(snapshot: GatewaySnapshot, credentials: CredentialSnapshot) {
     this.snapshot = snapshot
@@ -68,6 +69,11 @@ export class FakePlatform {
 
   get url(): string {
     return `http://127.0.0.1:${this.#port}`
+  }
+
+  /** Returns the settings of a gateway that enrolls here and has this state directory. */
+  settingsOf(stateDirectory: string): Record<string, string> {
+    return { PLATFORM_URL: this.url, GATEWAY_STATE_DIR: stateDirectory, GATEWAY_ENROLMENT_TOKEN: ENROLMENT_TOKEN }
   }
 
   /** The number of open event streams. */
@@ -97,6 +103,13 @@ export class FakePlatform {
     this.delta = delta
     if (whole.snapshot) this.publish(whole.snapshot)
     if (whole.credentials) this.publishCredentials(whole.credentials)
+  }
+
+  /** Returns a document as it is sent compressed, made once. */
+  compress(document: GatewaySnapshot | CredentialSnapshot): Buffer {
+    const compressed = this.#compressed.get(document) ?? gzipSync(JSON.stringify(document), { level: 1 })
+    this.#compressed.set(document, compressed)
+    return compressed
   }
 
   /** Announces something that gateways of this version do not know. */
@@ -149,7 +162,7 @@ export class FakePlatform {
     else if (request.headers['accept-encoding'] !== 'gzip') answerJson(response, 200, this[name], { etag })
     else {
       response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip', etag })
-      response.end(gzipSync(JSON.stringify(this[name]), { level: 1 }))
+      response.end(this.compress(this[name]))
     }
   }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { aCredential, aGroup, aMethod, anApi, aSnapshot, aStage, credentials, HOST, KEY, OTHER_KEY } from '../conformance/build-snapshot.ts'
-import { ENROLMENT_TOKEN, FakePlatform } from '../conformance/fake-platform.ts'
+import { FakePlatform } from '../conformance/fake-platform.ts'
 import { describeConformance } from '../conformance/gateway-conformance.ts'
 import { eventually, GatewayProcess } from '../conformance/gateway-process.ts'
 import { callRaw } from '../conformance/raw-call.ts'
@@ -29,13 +29,7 @@ test('two gateways share a day quota, over a kill of Redis and a kill of a gatew
   const keys = credentials([key, { ...aCredential(OTHER_KEY, api), countedAs: key.subscriptionId }])
   const platform = new FakePlatform(aSnapshot([api], [group]), keys)
   await platform.open()
-  const start = (name: string) =>
-    new GatewayProcess({
-      PLATFORM_URL: platform.url,
-      GATEWAY_STATE_DIR: join(directory, name),
-      GATEWAY_ENROLMENT_TOKEN: ENROLMENT_TOKEN,
-      REDIS_URL: redis.url,
-    })
+  const start = (name: string) => new GatewayProcess({ ...platform.settingsOf(join(directory, name)), REDIS_URL: redis.url })
   const gateways = [start('a'), start('b')]
   t.after(async () => {
     await Promise.all(gateways.map((gateway) => gateway.stop('SIGKILL')))

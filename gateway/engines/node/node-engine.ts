@@ -18,6 +18,7 @@ import { refuse } from '../../filters/refuse.ts'
 import { changeCredentials, changePlan, checkDelta } from '../../plan/apply-delta.ts'
 import { compilePlan } from '../../plan/compile-plan.ts'
 import type { CredentialPlan, Plan, ServerPlan } from '../../plan/plan.ts'
+import { changeBetween } from '../../plan/plan-difference.ts'
 import { UsageCounters } from '../../usage/usage-counters.ts'
 import type { UsageLimiter } from '../../usage/usage-limiter.ts'
 import type { UsageRecord } from '../../usage/usage-windows.ts'
@@ -88,8 +89,7 @@ export class NodeEngine implements Engine, ForwardTo {
 
   plan(previous: Plan | null, snapshot: GatewaySnapshot): PlannedChange {
     const plan = compilePlan(snapshot, previous)
-    const isSamePort = previous === null || previous.environment.listenPort === plan.environment.listenPort
-    return { plan, change: isSamePort ? 'hot' : 'reload' }
+    return { plan, change: changeBetween(previous, plan) }
   }
 
   async apply(plan: Plan): Promise<void> {
