@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { setImmediate } from 'node:timers/promises'
 import { defaultTake, type ImportTake, mayTake } from '@portico/contract/method/import-states'
 import type { ImportResult } from '@portico/contract/method/import-view'
 import { DOCUMENT_MAX_BYTES, METHODS_PER_API_MAX } from '@portico/contract/method/method'
@@ -110,17 +109,13 @@ async function createNew(tx: Transaction, apiId: string, { given }: MergedDocume
   if (fresh.length === 0) return 0
   const actual = (await countMethods(tx, apiId)) + fresh.length
   if (actual > METHODS_PER_API_MAX) refuse('WriteFileFailed', { reason: 'tooManyMethods', actual, max: METHODS_PER_API_MAX })
-  let created = 0
-  for (let at = 0; at < fresh.length; at += SLICE) {
-    const rows = fresh.slice(at, at + SLICE).map((operation) => newMethod(operation, given))
-    created += (await insertMethods(tx, apiId, rows)).length
-    await setImmediate()
-  }
-  return created
+  return (await insertMethods(tx, apiId, newMethods(fresh, given))).length
 }
 
-/** How many operations are written before other requests get their turn. */
-const SLICE = 50
+/** Yields methods one by one, since making all of thousands at once would block other requests. */
+function* newMethods(operations: readonly ReadOperation[], components: ComponentLookup): Generator<NewMethod> {
+  for (const operation of operations) yield newMethod(operation, components)
+}
 
 function newMethod({ httpMethod, path, targetPath, ...operation }: ReadOperation, components: ComponentLookup): NewMethod {
   const imported = { path, targetPath, digests: operation.digests }

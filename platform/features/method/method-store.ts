@@ -44,31 +44,39 @@ export function newMethodOf(context: OperationContext, input: MethodInput): NewM
 /** Few enough that serializing large operations does not block other requests. */
 const ROWS_PER_INSERT = 50
 
-/** Inserts methods, except those whose HTTP method and path shape exist, as the last ones of the document; returns the inserted ids. */
-export async function insertMethods(tx: Transaction, apiId: string, given: readonly NewMethod[]) {
+/**
+ * Inserts methods, except those whose HTTP method and path shape exist, as the last ones of the document; returns the inserted ids. Takes
+ * them one batch at a time, so that making many does not block other requests.
+ */
+export async function insertMethods(tx: Transaction, apiId: string, given: Iterable<NewMethod>) {
   const [last] = await tx
     .select({ position: max(methods.position) })
     .from(methods)
     .where(eq(methods.apiId, apiId))
-  const first = (last?.position ?? -1) + 1
-  const rows = given.map((method, index) => ({
-    ...method,
-    id: newId(),
-    apiId,
-    position: first + index,
-    pathShape: pathShape(method.path),
-  }))
+  let position = (last?.position ?? -1) + 1
   const written: { id: string; httpMethod: string; path: string }[] = []
-  for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) {
+  for (const batch of batchesOf(given, ROWS_PER_INSERT)) {
+    const rows = batch.map((method) => ({ ...method, id: newId(), apiId, position: position++, pathShape: pathShape(method.path) }))
     const inserted = await tx
       .insert(methods)
-      .values(rows.slice(start, start + ROWS_PER_INSERT))
+      .values(rows)
       .onConflictDoNothing({ target: [methods.apiId, methods.httpMethod, methods.pathShape] })
       .returning({ id: methods.id, httpMethod: methods.httpMethod, path: methods.path })
     written.push(...inserted)
   }
   if (written.length > 0) await tx.update(apis).set({ updatedAt: new Date() }).where(eq(apis.id, apiId))
   return written
+}
+
+function* batchesOf<Item>(items: Iterable<Item>, size: number): Generator<Item[]> {
+  let batch: Item[] = []
+  for (const item of items) {
+    batch.push(item)
+    if (batch.length < size) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
 }
 
 /** Puts an API's methods into the order of a document's operations, given by their keys; methods that it lacks are last, as they were. */
