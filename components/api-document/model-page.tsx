@@ -1,9 +1,10 @@
 import type { ModelReading } from '@portico/contract/api-document/reading-view'
 import { getTranslations } from 'next-intl/server'
-import { ColoredCode } from '@/components/reference/colored-code'
 import { OperationList } from '@/components/reference/operation-list'
 import { referenceLabels } from '@/components/reference/reference-labels'
 import { SchemaView } from '@/components/reference/schema-view'
+import { StaticCode } from '@/components/reference/static-code'
+import { StaticPart } from '@/components/reference/static-part'
 import { Text } from '@/components/ui/text'
 import { downloadsOf } from '@/lib/api-document/document-addresses'
 import { referenceHref } from '@/lib/api-document/reading-from'
@@ -32,16 +33,16 @@ export async function ModelPage({ reading, ...context }: ReferenceContext & { re
         <header>
           <h1>{name}</h1>
         </header>
-        <div>
+        <StaticPart>
           <SchemaView
             node={schemaTree(schema, components, ELEMENTS)}
             path={name}
             page={{ t: labels, modelHref: hrefOf, documentHref: downloadsOf(from, context.overview.version?.id ?? null).json }}
           />
-        </div>
+        </StaticPart>
         <div className={styles.samples}>
           <h2>{t('example')}</h2>
-          <ColoredCode code={example} language="JSON" label={t('example')} pieces={PIECES} />
+          <StaticCode code={example} language="JSON" label={t('example')} pieces={PIECES} />
         </div>
       </article>
       {usedBy.length > 0 ? (

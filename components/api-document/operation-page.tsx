@@ -4,6 +4,7 @@ import { AnswerSamples } from '@/components/reference/answer-samples'
 import { OperationSamples } from '@/components/reference/operation-samples'
 import { OperationView } from '@/components/reference/operation-view'
 import { referenceLabels } from '@/components/reference/reference-labels'
+import { StaticPart } from '@/components/reference/static-part'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Row, Stack } from '@/components/ui/layout'
 import { MethodBadge } from '@/components/ui/method-badge'
@@ -83,7 +84,9 @@ export async function OperationPage({ reading, ...context }: ReferenceContext & 
           </Row>
         </header>
         <Stack gap={8}>
-          <OperationView operation={operation} components={components} isWebhook={isWebhook} page={page} />
+          <StaticPart>
+            <OperationView operation={operation} components={components} isWebhook={isWebhook} page={page} />
+          </StaticPart>
           {textOf(docs.url) === '' ? null : <ExternalDocs url={textOf(docs.url)} description={textOf(docs.description)} />}
         </Stack>
         <Stack gap={8} className={styles.samples}>

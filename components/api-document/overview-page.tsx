@@ -3,6 +3,7 @@ import { getTranslations } from 'next-intl/server'
 import { Markdown } from '@/components/reference/markdown'
 import { OperationSamples } from '@/components/reference/operation-samples'
 import { referenceLabels } from '@/components/reference/reference-labels'
+import { StaticPart } from '@/components/reference/static-part'
 import { Lines, Stack } from '@/components/ui/layout'
 import { Muted, Text } from '@/components/ui/text'
 import { downloadsOf } from '@/lib/api-document/document-addresses'
@@ -48,7 +49,9 @@ export async function OverviewPage(context: ReferenceContext) {
           </Text>
         ) : null}
       </header>
-      <Markdown text={version.description ?? ''} headings={2} prefix="about" />
+      <StaticPart>
+        <Markdown text={version.description ?? ''} headings={2} prefix="about" />
+      </StaticPart>
       <DocumentOverview version={version} name={name} downloads={downloadsOf(from, version.id)} />
       <section className={styles.begin}>
         <h2 id="begin">{t('begin.title')}</h2>

@@ -2,6 +2,7 @@ import type { TagReading, WebhooksReading } from '@portico/contract/api-document
 import { getTranslations } from 'next-intl/server'
 import { Markdown } from '@/components/reference/markdown'
 import { OperationList } from '@/components/reference/operation-list'
+import { StaticPart } from '@/components/reference/static-part'
 import { Text } from '@/components/ui/text'
 import { referenceHref } from '@/lib/api-document/reading-from'
 import styles from './api-document.module.css'
@@ -26,7 +27,11 @@ export async function TagPage({ reading, ...context }: ReferenceContext & { read
           {t('operationCount', { count: tag.operationCount })}
         </Text>
       </header>
-      {page === 1 ? <Markdown text={[tag.summary, tag.description].filter(Boolean).join('\n\n')} headings={2} prefix="about" /> : null}
+      {page === 1 ? (
+        <StaticPart>
+          <Markdown text={[tag.summary, tag.description].filter(Boolean).join('\n\n')} headings={2} prefix="about" />
+        </StaticPart>
+      ) : null}
       {tag.externalDocs ? <ExternalDocs {...tag.externalDocs} /> : null}
       <OperationList operations={items} hrefOf={(slug) => referenceHref(locale, from, { kind: 'operation', slug })} />
       <OperationPaging locale={locale} reading={reading} hrefOf={(number) => referenceHref(locale, from, { ...part, page: number })} />

@@ -1,10 +1,10 @@
 import { bodySamples, isJson } from '@/lib/reference/media-type'
 import type { OperationResponse } from '@/lib/reference/operation'
 import type { Components } from '@/lib/reference/references'
-import { ColoredCode } from './colored-code'
 import { CopyCode } from './copy-code'
 import styles from './reference.module.css'
 import type { ReferenceLabels } from './reference-labels'
+import { StaticCode } from './static-code'
 import { StatusCode } from './status-code'
 import { Tabs } from './tabs'
 
@@ -51,7 +51,7 @@ export function AnswerSamples({ responses, components, t }: AnswerSamplesProps) 
             </>
           ),
           content: (
-            <ColoredCode
+            <StaticCode
               code={text.length > CHARACTERS_MAX ? `${text.slice(0, CHARACTERS_MAX).toWellFormed()}\n…` : text}
               language={isJson(contentType) ? 'JSON' : /[/+]xml/.test(contentType) ? 'XML' : ''}
               label={`${t('answers')} · ${key.trim()}`}
