@@ -1,5 +1,6 @@
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { createTranslator } from 'next-intl'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { responsesOf } from '@/lib/reference/operation'
 import { requestExamples } from '@/lib/reference/operation-sample'
 import texts from '@/messages/en/reference.json'
@@ -7,6 +8,7 @@ import { AnswerSamples } from './answer-samples'
 import { OperationSamples } from './operation-samples'
 import { OperationView } from './operation-view'
 import type { ReferenceLabels } from './reference-labels'
+import { staticHtml } from './static-html'
 
 const components = {
   schemas: {
@@ -138,18 +140,40 @@ it('shows samples in five languages, the other examples, and an answer', () => {
   expect(screen.getByRole('region', { name: 'Response example · 200' }).textContent).toBe('{\n  "kilos": 0\n}')
 })
 
+it('is the same as static HTML', () => {
+  const view = (
+    <OperationView
+      operation={operation}
+      components={components}
+      page={{ t, documentHref: '/document', modelHref: (model) => `/models/${model}` }}
+    />
+  )
+  const parsed = (html: string) => Object.assign(document.createElement('div'), { innerHTML: html })
+  expect(parsed(staticHtml(view)).isEqualNode(parsed(renderToStaticMarkup(view)))).toBe(true)
+})
+
 it('has no id twice', () => {
   const ids = [...show().querySelectorAll('[id]')].map(({ id }) => id)
   expect(ids.toSorted()).toEqual([...new Set(ids)].toSorted())
 })
 
-it('opens the language of samples that was chosen last', () => {
-  const { unmount } = render(
-    <OperationSamples examples={[{ name: '', contentType: '', call: { method: 'GET', url: 'http://h/a' } }]} t={t} />,
-  )
-  fireEvent.click(screen.getByRole('radio', { name: 'Python' }))
+it('shows every example in every language, and opens the language that was chosen last in all of them', () => {
+  const call = { method: 'POST', url: 'http://h/a', headers: {}, body: '{}' }
+  const examples = ['', 'Second', 'Third'].map((name) => ({ name, contentType: 'application/json', call }))
+  const open = () => screen.getAllByRole('radio', { name: 'Python', hidden: true }).map((radio) => (radio as HTMLInputElement).checked)
+  const { unmount } = render(<OperationSamples examples={examples} t={t} />)
+  expect(open()).toEqual([false, false, false])
+  fireEvent.click(screen.getAllByRole('radio', { name: 'Python', hidden: true })[1] as Element)
+  expect(open()).toEqual([true, true, true])
   unmount()
-  show()
-  expect((screen.getByRole('radio', { name: 'Python' }) as HTMLInputElement).checked).toBe(true)
+  render(<OperationSamples examples={examples} t={t} />)
+  expect(open()).toEqual([true, true, true])
   localStorage.clear()
+})
+
+it('shows long further examples in curl only', () => {
+  const call = { method: 'POST', url: 'http://h/a', headers: {}, body: 'x'.repeat(40_000) }
+  render(<OperationSamples examples={['', 'Second'].map((name) => ({ name, contentType: 'text/plain', call }))} t={t} />)
+  expect(screen.getAllByRole('region', { name: /^Request · /, hidden: true })).toHaveLength(5)
+  expect(screen.getAllByRole('region', { name: /^Request 2/, hidden: true })).toHaveLength(1)
 })
