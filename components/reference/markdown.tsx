@@ -1,6 +1,7 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 import { type MarkdownNode, markdownOf } from '@/lib/reference/markdown'
 import styles from './markdown.module.css'
+import codeStyles from './reference.module.css'
 
 interface MarkdownProps {
   text: string
@@ -21,7 +22,15 @@ export function Markdown({ text, ...options }: MarkdownProps) {
 function drawn(node: MarkdownNode, at: number): ReactNode {
   if (typeof node === 'string') return node
   const children = node.children.map(drawn)
-  // A wide table scrolls in a box of its own.
-  const element = createElement(node.tag, { key: at, ...node.attributes }, ...children)
-  return node.tag === 'table' ? <div key={at}>{element}</div> : <Fragment key={at}>{element}</Fragment>
+  // What is too wide scrolls in a box of its own, which the keyboard must reach.
+  const box = node.tag === 'pre' ? { className: codeStyles.colors, tabIndex: 0 } : {}
+  const element = createElement(node.tag, { key: at, ...box, ...node.attributes }, ...children)
+  return node.tag === 'table' ? (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by the keyboard
+    <div key={at} tabIndex={0}>
+      {element}
+    </div>
+  ) : (
+    <Fragment key={at}>{element}</Fragment>
+  )
 }

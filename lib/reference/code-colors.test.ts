@@ -1,5 +1,6 @@
 import { processorMs } from '@portico/contract/testing/processor-ms'
 import { type CodePiece, codePieces } from './code-colors'
+import { codeLanguage } from './code-language'
 import { codeSamples } from './code-samples'
 
 const colored = (code: string, language: string) => codePieces(code, language).map(({ kind, text }) => (kind ? `${kind}:${text}` : text))
@@ -31,6 +32,24 @@ it('tells the parts of samples apart', () => {
   ])
 })
 
+it('tells the parts of code that authors write apart', () => {
+  expect(colored('$ npm install # all\ncurl --head "http://h"', 'shell')).toEqual([
+    ...['$ ', 'word:npm', ' install ', 'comment:# all', '\n', 'word:curl', ' ', 'key:--head', ' ', 'string:"http://h"'],
+  ])
+  expect(colored("a:\n  - b: 'x'\n    c: 1 \n    d: true # e", 'YAML')).toEqual([
+    ...['key:a', ':\n  - ', 'key:b', ': ', "string:'x'", '\n    ', 'key:c', ': 1 \n    ', 'key:d', ': true ', 'comment:# e'],
+  ])
+  expect(colored("const a = 'x' // y", 'JavaScript')).toEqual(['word:const', ' a = ', "string:'x'", ' ', 'comment:// y'])
+})
+
+it.each([
+  ['json', '', 'JSON'],
+  ['Shell', '', 'shell'],
+  ['ruby', '{"a": 1}', ''],
+  ['', ' {"a": 1}\n', 'JSON'],
+  ['', 'GET /a', ''],
+])('reads the language of %j %j as %j', (name, code, language) => expect(codeLanguage(name, code)).toBe(language))
+
 it('keeps every character, in bounded time', async () => {
   for (const code of [
     '"'.repeat(50_000),
@@ -40,8 +59,12 @@ it('keeps every character, in bounded time', async () => {
     'a'.repeat(50_000),
     `{"a": "${'x'.repeat(1_000_000)}"}`,
     '"a":'.repeat(50_000),
+    ' '.repeat(50_000),
+    '- '.repeat(25_000),
+    '`'.repeat(49_999),
+    ' #'.repeat(25_000),
   ])
-    for (const language of ['JSON', 'curl', 'XML', 'Java', 'other']) {
+    for (const language of ['JSON', 'curl', 'XML', 'Java', 'JavaScript', 'Python', 'Go', 'shell', 'YAML', 'other']) {
       let pieces: CodePiece[] = []
       const tookMs = await processorMs(() => {
         pieces = codePieces(code, language)

@@ -15,13 +15,20 @@ const PATTERNS: Record<string, RegExp> = {
   curl: /(?<word>^curl\b)|(?<string>'(?:[^']|'\\''){0,2000}')|(?<key>(?<=\s)--?[a-zA-Z][\w-]{0,40})/g,
   XML: /(?<comment><!--.{0,500}?-->)|(?<word><\/?[\w:.-]{1,80}|\/?>)|(?<string>"[^"<]{0,500}")|(?<key>[\w:.-]{1,80}(?==))/gs,
   JavaScript:
-    /(?<string>"(?:[^"\\\n]|\\.){0,1000}")|(?<word>\b(?:await|const|import|from|new|null|true|false)\b)|(?<key>\b\w{1,80}(?=\())|(?<number>\b\d+\b)/g,
-  Python: /(?<string>"(?:[^"\\\n]|\\.){0,1000}")|(?<word>\b(?:import|open|None|True|False)\b)|(?<key>\b\w{1,80}(?=\())|(?<number>\b\d+\b)/g,
-  Java: /(?<string>"(?:[^"\\\n]|\\.){0,1000}")|(?<word>\b(?:var|new|null|true|false)\b)|(?<key>\b\w{1,80}(?=\())|(?<number>\b\d+\b)/g,
-  Go: /(?<string>"(?:[^"\\\n]|\\.){0,1000}")|(?<word>\b(?:package|import|func|var|if|nil|defer|return|true|false)\b)|(?<key>\b\w{1,80}(?=\())|(?<number>\b\d+\b)/g,
+    /(?<comment>(?<=^|\s)\/\/.{0,500})|(?<string>"(?:[^"\\\n]|\\.){0,1000}"|'(?:[^'\\\n]|\\.){0,1000}'|`[^`]{0,2000}`)|(?<word>\b(?:async|await|class|const|else|export|for|from|function|if|import|let|new|null|return|true|false|undefined|var)\b)|(?<key>\b\w{1,80}(?=\())|(?<number>\b\d+\b)/gm,
+  Python:
+    /(?<comment>(?<=^|\s)#.{0,500})|(?<string>"(?:[^"\\\n]|\\.){0,1000}"|'(?:[^'\\\n]|\\.){0,1000}')|(?<word>\b(?:as|class|def|else|for|from|if|import|in|open|return|with|None|True|False)\b)|(?<key>\b\w{1,80}(?=\())|(?<number>\b\d+\b)/gm,
+  Java: /(?<comment>(?<=^|\s)\/\/.{0,500})|(?<string>"(?:[^"\\\n]|\\.){0,1000}")|(?<word>\b(?:class|else|final|for|if|import|new|null|private|public|return|static|true|false|try|var|void)\b)|(?<key>\b\w{1,80}(?=\())|(?<number>\b\d+\b)/gm,
+  Go: /(?<comment>(?<=^|\s)\/\/.{0,500})|(?<string>"(?:[^"\\\n]|\\.){0,1000}"|`[^`]{0,2000}`)|(?<word>\b(?:package|import|func|var|for|if|nil|defer|range|return|true|false)\b)|(?<key>\b\w{1,80}(?=\())|(?<number>\b\d+\b)/gm,
+  shell:
+    /(?<comment>(?<=^|\s)#.{0,500})|(?<word>(?<=^(?:\$ )?)[\w./-]{1,80})|(?<string>'[^']{0,2000}'|"(?:[^"\\]|\\.){0,2000}")|(?<key>(?<=\s)--?[a-zA-Z][\w-]{0,40})/gm,
+  YAML: /(?<comment>(?<=^|\s)#.{0,500})|(?<key>(?<=^[ \t-]{0,40})[\w.$/-]{1,80}(?=:(?:\s|$)))|(?<string>"(?:[^"\\\n]|\\.){0,1000}"|'[^'\n]{0,1000}')|(?<number>(?<=: |- )-?\d[\d.]{0,60}$)|(?<word>(?<=: |- )(?:true|false|null)$)/gm,
 }
 
-/** Returns code as pieces to color, in linear time: of JSON, XML and the languages of samples. Code in other languages is one plain piece. */
+/**
+ * Returns code as pieces to color, in linear time: of JSON, XML, YAML, shells and the languages of samples. Code in other languages is one
+ * plain piece.
+ */
 export function codePieces(code: string, language: string, piecesMax = PIECES_MAX): CodePiece[] {
   const pattern = PATTERNS[language]
   if (!pattern || code.length > CHARACTERS_MAX) return [{ text: code }]

@@ -21,7 +21,10 @@ describe('Markdown', () => {
     ['- one\n- two\n  1. in', '<ul><li>one</li><li>two<ol><li>in</li></ol></li></ul>'],
     ['> [!WARNING]\n> Hot.', '<blockquote><p><strong>Warning</strong></p><p>Hot.</p></blockquote>'],
     ['> quoted', '<blockquote><p>quoted</p></blockquote>'],
-    ['```json\n{"a": 1}\n```', '<pre><code>{"a": 1}</code></pre>'],
+    ['```\na < b\n```', '<pre><code>a &lt; b</code></pre>'],
+    ['```json\n{"a": 1}\n```', '<pre><code>{<span data-kind="key">"a"</span>: <span data-kind="number">1</span>}</code></pre>'],
+    ['```\n{"a": null}\n```', '<pre><code>{<span data-kind="key">"a"</span>: <span data-kind="word">null</span>}</code></pre>'],
+    ['```unknown\n{"a": null}\n```', '<pre><code>{"a": null}</code></pre>'],
     ['a<br>b', '<p>a<br></br>b</p>'],
     ['한국어 **굵게**', '<p>한국어 <strong>굵게</strong></p>'],
     ['5 < 6 & 7 > 2', '<p>5 &lt; 6 &amp; 7 > 2</p>'],
@@ -80,3 +83,11 @@ it.each([
   ['one two three four five six', 15, 'one two three…'],
   ['<p>one</p><p>two</p>', 200, 'one two'],
 ])('the plain text of %j', (text, max, plain) => expect(plainText(text, max)).toBe(plain))
+
+it('colors a bounded number of pieces of code', () => {
+  const block = `\`\`\`json\n[${'1, '.repeat(500)}1]\n\`\`\`\n\n`
+  const spans = (text: string) => shown(text).match(/<span /g)?.length ?? 0
+  expect(spans(block)).toBeLessThanOrEqual(120)
+  expect(spans(block)).toBeGreaterThan(40)
+  expect(spans(block.repeat(40))).toBeLessThanOrEqual(360)
+})

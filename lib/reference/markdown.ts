@@ -1,6 +1,8 @@
 import { Parser } from 'htmlparser2'
 import MarkdownIt from 'markdown-it'
 import sanitizeHtml from 'sanitize-html'
+import { codePieces } from './code-colors'
+import { codeLanguage } from './code-language'
 import { MARKDOWN_TAGS, type MarkdownTag, mayContain, mayContainText } from './markdown-tags'
 
 /** An element of a description, safe to show: only known elements with known attributes, each where HTML allows it. */
@@ -25,6 +27,9 @@ const CHARACTERS_MAX = 60_000
 const ELEMENTS_MAX = 1_500
 /** Characters of all addresses: a reference of Markdown repeats an address for four characters. */
 const ADDRESSES_MAX = 60_000
+/** Colored pieces of one block of code, and of all blocks. */
+const PIECES_MAX = 120
+const ALL_PIECES_MAX = 360
 /** Deeper elements are left out, but their text stays. */
 const DEPTH_MAX = 24
 
@@ -59,6 +64,7 @@ export function markdownOf(text: string, { headings, prefix, charactersMax = CHA
       td: ['align', 'colspan', 'rowspan'],
       th: ['align', 'colspan', 'rowspan'],
       details: ['open'],
+      code: ['class'],
     },
     allowedSchemes: ['http', 'https', 'mailto'],
     allowedSchemesByTag: { img: ['https'] },
@@ -90,10 +96,11 @@ function treeOf(html: string, headings: number, prefix: string): MarkdownNode[] 
   const root: MarkdownElement = { tag: 'div', attributes: {}, children: [] }
   const open: MarkdownElement[] = [root]
   // The elements of the source that are open; null for those that are left out.
-  const written: { name: string; element: MarkdownElement | null }[] = []
+  const written: { name: string; element: MarkdownElement | null; language: string | undefined }[] = []
   const ids = new Set<string>()
   let count = 0
   let addresses = 0
+  let pieces = 0
   const top = () => open.at(-1) as MarkdownElement
   const close = (element: MarkdownElement) => {
     const at = open.lastIndexOf(element)
@@ -124,7 +131,7 @@ function treeOf(html: string, headings: number, prefix: string): MarkdownNode[] 
       if (name === 'img') return addImage(given)
       const isShown = count < ELEMENTS_MAX && addresses < ADDRESSES_MAX && open.length < DEPTH_MAX && mayContain(open, tag)
       const element = isShown ? { tag, attributes: attributesOf(tag, given, prefix), children: [] } : null
-      written.push({ name, element })
+      written.push({ name, element, language: given.class })
       if (element) openElement(element)
     },
     ontext: addText,
@@ -134,11 +141,27 @@ function treeOf(html: string, headings: number, prefix: string): MarkdownNode[] 
       const [ended] = written.splice(at)
       if (!ended?.element) return
       close(ended.element)
+      if (name === 'code' && top().tag === 'pre') {
+        ended.element.children = colored(ended.element, Math.min(PIECES_MAX, ALL_PIECES_MAX - pieces, ELEMENTS_MAX - count), ended.language)
+        const added = ended.element.children.filter((child) => typeof child !== 'string').length
+        pieces += added
+        count += added
+      }
       if (HEADING.test(ended.element.tag)) ended.element.attributes.id = headingId(textIn(ended.element), prefix, ids)
     },
   })
   parser.end(html)
   return root.children.filter((child) => typeof child !== 'string' || child.trim() !== '')
+}
+
+/** Returns the children of a block of code: its text in colored pieces, or what it has if it is no plain text or its language is unknown. */
+function colored({ children }: MarkdownElement, piecesMax: number, given = ''): MarkdownNode[] {
+  const [code, ...others] = children
+  if (typeof code !== 'string' || others.length > 0) return children
+  const language = codeLanguage(/(?:^|\s)language-(\S{1,40})/.exec(given)?.[1] ?? '', code)
+  return codePieces(code, language, Math.max(0, piecesMax)).map(({ kind, text }) =>
+    kind ? { tag: 'span', attributes: { 'data-kind': kind }, children: [text] } : text,
+  )
 }
 
 const HEADING = /^h[1-6]$/
