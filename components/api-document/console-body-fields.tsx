@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { SelectInput } from '@/components/form/controls/select-input'
 import { TextArea } from '@/components/form/controls/text-area'
 import { NativeField } from '@/components/form/native-field'
-import { Row, Segments, Stack } from '@/components/ui/layout'
+import { Grid, Segments, Stack } from '@/components/ui/layout'
 import { Text } from '@/components/ui/text'
 import { bodyOfExample, firstBody, inMode, textHint } from '@/lib/api-document/console-call'
 import type { BodyMode, ConsoleBody, ConsoleExample } from '@/lib/api-document/console-operation'
@@ -42,19 +42,21 @@ export function ConsoleBodyFields({ operation, values, isChecked, labels, onValu
           {[bodies.length === 1 ? body.media.contentType : '', bodyRequired ? labels.required : ''].filter(Boolean).join(' · ')}
         </Text>
       </legend>
-      <Row gap={3} align="end">
-        <ContentTypes bodies={bodies} at={values.bodyAt} labels={labels} onAt={(at) => fill(firstBody(bodies, at))} />
-        <Examples body={body} labels={labels} onExample={(example) => fill(bodyOfExample(body, values.mode, example))} />
-        {body.modes.length > 1 ? (
-          <Segments role="group" aria-label={labels.bodyMode} className={styles.versions}>
-            {body.modes.map((mode) => (
-              <button key={mode} type="button" aria-pressed={mode === values.mode} onClick={() => toMode(mode)}>
-                {labels.modes[mode]}
-              </button>
-            ))}
-          </Segments>
-        ) : null}
-      </Row>
+      {bodies.length > 1 || body.examples.length > 0 ? (
+        <Grid gap={3} column="10rem">
+          <ContentTypes bodies={bodies} at={values.bodyAt} labels={labels} onAt={(at) => fill(firstBody(bodies, at))} />
+          <Examples body={body} labels={labels} onExample={(example) => fill(bodyOfExample(body, values.mode, example))} />
+        </Grid>
+      ) : null}
+      {body.modes.length > 1 ? (
+        <Segments role="group" aria-label={labels.bodyMode} className={styles.versions}>
+          {body.modes.map((mode) => (
+            <button key={mode} type="button" aria-pressed={mode === values.mode} onClick={() => toMode(mode)}>
+              {labels.modes[mode]}
+            </button>
+          ))}
+        </Segments>
+      ) : null}
       <Text role="status" size="note" tone="warning" className={styles.refused}>
         {isNoObject ? labels.notFields : ''}
       </Text>
