@@ -33,6 +33,7 @@ const SWEEPS = [
     'e2e/workshop-rules.spec.ts',
     'e2e/script-policy.spec.ts',
     'e2e/hostile-addresses.spec.ts',
+    'e2e/hostile-descriptions.spec.ts',
     'e2e/races.spec.ts',
     'e2e/slow-platform.spec.ts',
   ],

@@ -1,6 +1,5 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from '@playwright/test'
-import { HOSTILE_DESCRIPTIONS } from '../../lib/reference/testing/hostile-descriptions.ts'
 import { BrowserlessPerson } from '../support/browserless-person.ts'
 import { makePerson, PASSWORD } from '../support/made-person.ts'
 import { runningStack, signedIn } from '../support/people.ts'
@@ -65,8 +64,8 @@ const shop = {
         },
       },
     },
-    '/hostile': {
-      get: { operationId: 'hostile', tags: ['고객'], summary: '고객 조회', description: '', responses: { 200: { description: 'Fine' } } },
+    '/customers': {
+      get: { operationId: 'listCustomers', tags: ['고객'], summary: '고객 조회', responses: { 200: { description: 'Fine' } } },
     },
   },
   webhooks: {
@@ -98,8 +97,6 @@ const shop = {
     },
   },
 }
-const hostile = HOSTILE_DESCRIPTIONS.filter((text) => text.length < 200).join('\n\n')
-
 let base = ''
 
 test.beforeAll(async () => {
@@ -107,9 +104,7 @@ test.beforeAll(async () => {
   const { email, loginPath } = await makePerson(admin, 'developer')
   const developer = await new BrowserlessPerson(webUrl).signIn(loginPath, email, PASSWORD)
   const { apiId, stageId } = await publishApi(developer, admin, { name: 'Shop', basePath: uniqueName('shop'), targetPort })
-  const whole = structuredClone(shop)
-  whole.paths['/hostile'].get.description = hostile
-  await developer.must('POST', `apis/${apiId}/methods/import`, { fileName: 'shop.json', document: JSON.stringify(whole) })
+  await developer.must('POST', `apis/${apiId}/methods/import`, { fileName: 'shop.json', document: JSON.stringify(shop) })
   await developer.must('POST', `apis/${apiId}/stages/${stageId}/deploy`)
   base = `${webUrl}/api-docs/published-api/${apiId}`
 })
@@ -144,21 +139,6 @@ test('every page is whole without script, and within its budgets', async ({ brow
     const elements = html.replace(/<script[\s\S]*?<\/script>/g, '').match(/<[a-z]/g) ?? []
     expect.soft(elements.length, address).toBeLessThanOrEqual(ELEMENTS_MAX)
   }
-})
-
-test('a hostile description runs nothing and changes nothing around it', async ({ page }) => {
-  const complaints: string[] = []
-  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
-  page.on('pageerror', (error) => complaints.push(error.message))
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).origin))
-  await page.goto(`${base}/operations/hostile`)
-  await expect(page.getByRole('navigation', { name: 'Operations', exact: true })).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
-  expect(complaints).toEqual([])
-  expect(new Set(asked)).toEqual(new Set([new URL(webUrl).origin]))
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 })
 
 test('operations are found by Korean summary and by field, on every page', async ({ page }) => {
