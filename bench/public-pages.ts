@@ -1,12 +1,6 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
+import { serveBareApp } from './support/bare-app.ts'
 
 /**
  * Goals: public pages load at most 150 kB of JavaScript (gzip) and 25 kB of HTML (60 kB a page of a reference); the cached catalogue serves at
@@ -20,18 +14,14 @@ const WARM_UP_MS = 1_000
 const CONNECTIONS = 16
 const GOALS = { javascript: 150, html: 25, referenceHtml: 60, share: 0.8 }
 
-const project = fileURLToPath(new URL('..', import.meta.url))
-const folder = mkdtempSync(join(tmpdir(), 'portico-bare-'))
-const children: ChildProcess[] = []
+const apis = await measurePage(`${ORIGIN}/apis`)
+const bareApp = await serveBareApp(apis.rawHtml)
 try {
-  const apis = await measurePage(`${ORIGIN}/apis`)
-  const bareOrigin = await serveBareApp(apis.rawHtml)
-  const bare = await measurePage(`${bareOrigin}/`)
+  const bare = await measurePage(`${bareApp.origin}/`)
   await reportSizes(bare, apis)
-  await reportSpeed(bareOrigin)
+  await reportSpeed(bareApp.origin)
 } finally {
-  for (const child of children) child.kill()
-  rmSync(folder, { recursive: true, force: true })
+  bareApp.close()
 }
 
 interface PageSize {
@@ -112,52 +102,6 @@ async function load(url: string, milliseconds: number): Promise<number> {
   await Promise.all(Array.from({ length: CONNECTIONS }, worker))
   agent.destroy()
   return (done * 1000) / (performance.now() - from)
-}
-
-/** Builds and serves a Next app of two cached pages, a bare one and one with `bytes` bytes of HTML. Returns its origin. */
-async function serveBareApp(bytes: number): Promise<string> {
-  const write = (path: string, text: string) => {
-    mkdirSync(join(folder, path, '..'), { recursive: true })
-    writeFileSync(join(folder, path), text)
-  }
-  write('app/layout.jsx', 'export default ({ children }) => <html lang="en"><body>{children}</body></html>\n')
-  write('app/page.jsx', 'export const revalidate = 60\nexport default () => <main><h1>Bare</h1></main>\n')
-  // A page contains the text twice: as HTML, and in React's data.
-  write(
-    'app/large/page.jsx',
-    `export const revalidate = 60\nexport default () => <main>{${JSON.stringify('word '.repeat(bytes / 10))}}</main>\n`,
-  )
-  // Links the project's packages; the bundler follows a link only within its root.
-  symlinkSync(join(project, 'node_modules'), join(folder, 'node_modules'))
-  write('next.config.mjs', "export default { agentRules: false, turbopack: { root: '/' } }\n")
-  const next = join(project, 'node_modules/next/dist/bin/next')
-  const environment = { ...process.env, NEXT_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' as const }
-  execFileSync(process.execPath, [next, 'build', folder], { cwd: folder, env: environment, stdio: ['ignore', 'ignore', 'inherit'] })
-  const port = await freePort()
-  children.push(
-    spawn(process.execPath, [next, 'start', folder, '--port', String(port)], { cwd: folder, env: environment, stdio: 'ignore' }),
-  )
-  const origin = `http://localhost:${port}`
-  for (let attempt = 0; attempt < 100; attempt += 1) {
-    if (
-      await fetch(origin).then(
-        ({ ok }) => ok,
-        () => false,
-      )
-    )
-      return origin
-    await wait(100)
-  }
-  throw new Error('the bare app did not start')
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }
 
 function median(values: readonly number[]): number {

@@ -18,11 +18,13 @@ import { PEER, servePeer } from './support/peer-reference.ts'
  * the same document, and then how long a second visitor waits while a first one opens operations that are in no cache.
  */
 const ORIGIN = process.env.PUBLIC_URL ?? `http://localhost:${process.env.PORT ?? 3000}`
-const GOALS = { pageKb: 60, apiPageKb: 25, elements: 3_000, keystrokeMs: 200, waitMs: 200 }
+const GOALS = { pageKb: 60, apiPageKb: 25, elements: 3_000, keystrokeMs: 200, waitMs: 200, growthMb: 60 }
 const READERS = 4
 /** No page may call anything outside this machine. */
 const LOCAL_ONLY = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1'
 const READ_MS = 20_000
+const MEMORY_PAGES = 300
+const MEMORY_ROUNDS = 3
 const VISIT_EVERY_MS = 100
 
 const folder = mkdtempSync(join(tmpdir(), 'portico-document-'))
@@ -42,7 +44,7 @@ try {
   const operations = index.operations.map(({ slug }) => `/api-docs/published-api/${apiId}/operations/${encodeURIComponent(slug)}`)
   await reportPages(apiId, index, operations, file)
   await reportSecondVisitor(operations)
-  reportMemory('after')
+  await reportMemoryOfReading(operations)
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
@@ -121,8 +123,25 @@ async function reportSecondVisitor(operations: readonly string[]): Promise<void>
   )
 }
 
-/** Prints the memory of the web and the platform that run from this folder. */
-function reportMemory(when: string): void {
+/** Prints the memory after each 300 operations that are in no cache: it must not keep growing. */
+async function reportMemoryOfReading(operations: readonly string[]): Promise<void> {
+  let before = Number.NaN
+  for (let from = 0; from < MEMORY_ROUNDS * MEMORY_PAGES; from += MEMORY_PAGES) {
+    // The second visitor read from the end, its neighbors from the beginning: these are between them.
+    const start = Math.floor(operations.length / 2) + from
+    const open = operations.slice(start, start + MEMORY_PAGES).values()
+    const read = async () => {
+      for (const path of open) await textOf(path)
+    }
+    await Promise.all(Array.from({ length: READERS }, read))
+    const web = reportMemory(`after ${from + MEMORY_PAGES} more operations`)
+    if (from > 0 && web !== undefined) console.log(`  grew by ${web - before} MB ${web - before <= GOALS.growthMb ? 'ok' : 'MISSED'}`)
+    before = web ?? Number.NaN
+  }
+}
+
+/** Prints the memory of the web and the platform that run from this folder; returns that of the web in MB. */
+function reportMemory(when: string): number | undefined {
   const project = fileURLToPath(new URL('..', import.meta.url))
   const rows = execFileSync('ps', ['-eo', 'rss=,args='], { encoding: 'utf8' })
     .split('\n')
@@ -135,4 +154,5 @@ function reportMemory(when: string): void {
   const [web, platform] = [of('launch/web.ts'), of('platform/main.ts')]
   if (web && platform)
     console.log(`memory ${when}: web ${Math.round(Number(web) / 1024)} MB, platform ${Math.round(Number(platform) / 1024)} MB`)
+  return web === undefined ? undefined : Math.round(Number(web) / 1024)
 }
