@@ -7,6 +7,7 @@ import type { DataFolder } from './data-folder.ts'
 import type { PartDefinition } from './part-process.ts'
 import type { Secrets } from './secrets.ts'
 import { UV_THREADPOOL_SIZE } from './thread-pool.ts'
+import { WEB_MEMORY } from './web-memory.ts'
 
 const DATABASE_PORT = 5432
 const DEVELOPMENT_BUILD_FOLDER = '.next'
@@ -140,6 +141,7 @@ function program(
     args: [
       ...preloads.flatMap((preload) => ['--import', pathToFileURL(join(project, preload)).href]),
       '--disable-warning=ExperimentalWarning',
+      ...(speaker === 'web' ? WEB_MEMORY : []),
       file,
     ],
     cwd: project,

@@ -7,6 +7,7 @@ import { BUILD_FOLDER_VARIABLE, buildWeb } from './build-web.ts'
 import { makeMigration } from './make-migration.ts'
 import { reseal } from './reseal.ts'
 import { UV_THREADPOOL_SIZE } from './thread-pool.ts'
+import { WEB_MEMORY } from './web-memory.ts'
 
 const project = fileURLToPath(new URL('..', import.meta.url))
 const [part = '', ...rest] = process.argv.slice(2)
@@ -27,7 +28,7 @@ async function run(name: string, args: string[]): Promise<void> {
       return runNode([`${name}/main.ts`], environment)
     case 'web': {
       const folder = await buildWeb(project, (line) => console.log(`portico: ${line}`))
-      return runNode(['launch/web.ts'], { ...environment, NODE_ENV: 'production', [BUILD_FOLDER_VARIABLE]: folder })
+      return runNode([...WEB_MEMORY, 'launch/web.ts'], { ...environment, NODE_ENV: 'production', [BUILD_FOLDER_VARIABLE]: folder })
     }
     case 'reseal':
       return reseal(environment, runNode)
