@@ -4,6 +4,7 @@ import { makePerson, PASSWORD } from '../support/made-person.ts'
 import { runningStack, signedIn } from '../support/people.ts'
 import { words } from '../support/product-words.ts'
 import { openPage, signedInContext } from '../support/signed-in-page.ts'
+import { uniqueName } from '../support/unique-name.ts'
 
 const { webUrl } = runningStack()
 
@@ -12,15 +13,16 @@ for (const locale of ['en', 'ko'] as const) {
     const admin = await signedIn('superAdmin')
     const { email, loginPath } = await makePerson(admin, 'developer')
     const developer = await new BrowserlessPerson(webUrl).signIn(loginPath, email, PASSWORD)
-    const { items } = await developer.must<{ items: { id: string; name: string }[] }>('GET', 'environments/options')
     const basePath = `versions-${locale}-${Date.now()}`
+    const apiEndpoint = `${basePath}.example.com`
+    const { id: environmentId } = await admin.must<{ id: string }>('POST', 'environments', { name: uniqueName('Versions'), apiEndpoint })
     const { id: apiId } = await developer.must<{ id: string }>('POST', 'apis', { name: 'Versions', basePath })
     const say = (key: string, values?: Record<string, string>) => words(locale, 'stage', key, values)
     const context = await signedInContext(browser, developer, locale)
 
     const page = await openPage(context, `/developer/apis/${apiId}/stages/create`)
     await page.locator('main form [name="name"]').fill('v1')
-    await page.locator('main form [name="environmentId"]').selectOption(items[0]?.id ?? '')
+    await page.locator('main form [name="environmentId"]').selectOption(environmentId)
     await expect(page.getByRole('radio', { name: say('authType.oauth2') })).toBeDisabled()
     await expect(page.getByText(say('authTypeNotServed'))).toBeVisible()
     await page.getByRole('radio', { name: new RegExp(`^${say('ipMode.allow')}`) }).check()
