@@ -3,11 +3,11 @@ import { readMethodLines } from '@portico/contract/api/method-lines'
 import { readTargetUrl } from '@portico/contract/api/target-url'
 import { useQuery } from '@tanstack/react-query'
 import { Server } from 'lucide-react'
+import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { QueryView } from '@/components/data/query-view'
 import { toast } from '@/components/feedback/toast-store'
-import { ImportReport } from '@/components/method/import-report'
 import { ConnectionTest } from '@/components/target-server/connection-test'
 import { useConnectionTests } from '@/components/target-server/use-connection-tests'
 import { showUnlessStopped, useSaveTested } from '@/components/target-server/use-save-tested'
@@ -22,6 +22,8 @@ import { proposeApi, useQuickCreateApi } from '@/lib/quick-create/quick-create-q
 import { ApiBreadcrumbs } from '../api/api-head'
 import { QuickCreateForm, type QuickEnvironment } from './quick-create-form'
 import type { QuickValues } from './quick-create-schema'
+
+const ImportReport = dynamic(() => import('@/components/method/import-report').then((module) => module.ImportReport), { ssr: false })
 
 /** Adds an existing service to the platform in one step: document or first methods, address, deployment. */
 export function QuickCreateScreen() {
