@@ -143,3 +143,21 @@ test('other developers’ documents are not found, at any address', async ({ pag
     expect((await other.call('GET', path)).status, path).toBe(404)
   expect((await other.call('POST', 'try-calls', body)).status).toBe(404)
 })
+
+test('everyone downloads the document of a version at an address of its own, compressed, and not again while it is the same', async ({
+  request,
+}) => {
+  for (const [format, type, words] of [
+    ['json', 'application/json', '"openapi":"3.1'],
+    ['yaml', 'application/yaml', 'openapi: 3.1'],
+    ['postman', 'application/json', 'schema.getpostman.com'],
+  ] as const) {
+    const address = `${webUrl}/api/catalogue/apis/${shown.apiId}/document?stageId=${shown.stageId}&format=${format}`
+    const first = await request.get(address, { headers: { 'accept-encoding': 'gzip' } })
+    const { etag = '', 'content-type': givenType, 'content-encoding': encoding } = first.headers()
+    expect([first.status(), givenType, encoding]).toEqual([200, `${type}; charset=utf-8`, 'gzip'])
+    expect(await first.text()).toContain(words)
+    const again = await request.get(address, { headers: { 'if-none-match': etag } })
+    expect([again.status(), await again.text(), again.headers().etag]).toEqual([304, '', etag])
+  }
+})
