@@ -95,6 +95,13 @@ module.exports = {
       to: { path: '^platform/features/[^/]+/[^/]+-(store|view|routes|present)\\.ts$', pathNot: '^platform/features/$1/' },
     },
     {
+      name: 'one-fast-check',
+      comment: 'contract/testing/properties.ts gives every property test the seed of the run.',
+      severity: 'error',
+      from: { pathNot: '^contract/testing/properties\\.ts$' },
+      to: { path: 'node_modules/fast-check' },
+    },
+    {
       name: 'no-circles',
       comment: 'two files that import each other, by type or by value, are one module: merge them, or move what both need to a third.',
       severity: 'error',

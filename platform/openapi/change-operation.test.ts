@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { fc } from '@portico/contract/testing/properties'
 import { sweepSize } from '@portico/contract/testing/sweep'
-import fc from 'fast-check'
 import { changeOperation, moveOperation, operationOfFields, takeGroups } from './change-operation.ts'
 import { ComponentIndex } from './component-index.ts'
 

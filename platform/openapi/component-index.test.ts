@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '@portico/contract/testing/properties'
 import { ComponentIndex, NEEDED_MAX } from './component-index.ts'
 import type { ComponentPart } from './document-parts.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '@portico/contract/testing/properties'
 import { isExactNumber, parseJson, plainJson, stringifyJson, withExactNumbers } from './json-text.ts'
 import { parseDocumentText } from './parse-document-text.ts'
 

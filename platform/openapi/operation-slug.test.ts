@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '@portico/contract/testing/properties'
 import { operationSlugs, SLUG_MAX, slugOf, uniqueSlugs } from './operation-slug.ts'
 
 describe('a slug', () => {

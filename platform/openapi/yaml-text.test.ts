@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '@portico/contract/testing/properties'
 import { parseJson, stringifyJson } from './json-text.ts'
 import { parseDocumentText } from './parse-document-text.ts'
 import { yamlText } from './yaml-text.ts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '@portico/contract/testing/properties'
 import type { JsonObject } from '../json-object.ts'
 
 /** An object with some of the given fields, in any order. */

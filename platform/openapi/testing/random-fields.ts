@@ -1,5 +1,5 @@
 import { pathParameterNames } from '@portico/contract/method/method'
-import fc from 'fast-check'
+import { fc } from '@portico/contract/testing/properties'
 import type { StoredBody, StoredParameter, StoredResponse } from '../../database/schema/method.ts'
 import type { OperationFields } from '../document-parts.ts'
 
