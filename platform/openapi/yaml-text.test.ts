@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { fc } from '@portico/contract/testing/properties'
+import { parse } from 'yaml'
 import { parseJson, stringifyJson } from './json-text.ts'
 import { parseDocumentText } from './parse-document-text.ts'
 import { yamlText } from './yaml-text.ts'
@@ -24,6 +25,46 @@ describe('YAML text', () => {
         const value = { value: parseJson(json) }
         assert.equal(stringifyJson(parseDocumentText(yamlText(value)).value), stringifyJson(value))
       }),
+    )
+  })
+
+  it('keeps the lines of a text with control characters', () => {
+    const text = '\n \n\u0000 and more, so that the package would write several lines'
+    assert.equal(parse(yamlText({ text })).text, text)
+  })
+
+  const hostile = fc.oneof(
+    fc.string({ unit: fc.constantFrom(...' \t-:#?&*!|>%@`"\'{}[],.~=<\\/0eyn한é😀\u0007\u00a0\ufeff\u2028') }),
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom(
+      ...['', 'null', 'True', '~', '012', '0x1f', '.inf', '1_000', '---', '...', '--- a', '- a', 'a: b', 'a #b', 'a -', 'a:', ' a', 'a '],
+    ),
+  )
+  /** Returns objects whose keys and texts are of these lines. */
+  function documents(line: fc.Arbitrary<string>) {
+    const text = fc.oneof(
+      line,
+      fc.array(line, { minLength: 1, maxLength: 5 }).map((lines) => lines.join('\n')),
+    )
+    const { value } = fc.letrec<{ value: unknown }>((tie) => ({
+      value: fc.oneof(
+        { maxDepth: 4 },
+        text,
+        fc.oneof(fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true }), fc.boolean(), fc.constant(null)),
+        fc.array(tie('value'), { maxLength: 4 }),
+        fc.dictionary(text, tie('value'), { maxKeys: 4 }),
+      ),
+    }))
+    return fc.dictionary(text, value, { maxKeys: 5 })
+  }
+
+  it('has the same keys and values, whatever they are', () => {
+    fc.assert(
+      fc.property(documents(hostile), (document) => {
+        const value = { document }
+        assert.equal(JSON.stringify(parse(yamlText(value), { maxAliasCount: 0 })), JSON.stringify(value))
+      }),
+      { numRuns: 1_000 },
     )
   })
 })

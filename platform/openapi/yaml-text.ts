@@ -1,4 +1,4 @@
-import { Scalar, type ScalarTag, stringify } from 'yaml'
+import { Scalar, type ScalarTag, Schema, stringify } from 'yaml'
 import { isExactNumber } from './json-text.ts'
 
 /** Writes exact numbers with the digits of their source. */
@@ -11,7 +11,16 @@ const EXACT_NUMBER: ScalarTag = {
   stringify: ({ value }) => (isExactNumber(value) ? value.rawJSON : String(value)),
 }
 
+/** Made once for all texts: a document is written in thousands of pieces. */
+const SCHEMA = new Schema({ schema: 'core', customTags: (tags) => [EXACT_NUMBER, ...tags] })
+
 /** Returns a JSON value as YAML 1.2, with its numbers as they are written. */
 export function yamlText(value: unknown): string {
-  return stringify(value, { aliasDuplicateObjects: false, lineWidth: 0, customTags: (tags) => [EXACT_NUMBER, ...tags] })
+  return stringify(value, {
+    aliasDuplicateObjects: false,
+    lineWidth: 0,
+    // In quotation marks on several lines, the package changes the white space of some texts.
+    doubleQuotedMinMultiLineLength: Number.MAX_SAFE_INTEGER,
+    schema: SCHEMA,
+  })
 }
