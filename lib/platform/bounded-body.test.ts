@@ -150,3 +150,24 @@ it.each([
   if (headers['content-type'] === '') request.headers.delete('content-type')
   expect(bodyRefusal(request, 100)).toBe(code)
 })
+
+describe('the JSON of an answer', () => {
+  it('has U+FFFD for half of a surrogate pair, in keys too, and is otherwise what was sent', async () => {
+    const texts = fc.string({ unit: fc.constantFrom('\\', 'u', 'd', '8', '0', '"', 'a', '\uD800', '\uDC00', '😀', '\n', '한', '\u0000') })
+    await fc.assert(
+      fc.asyncProperty(fc.dictionary(texts, fc.array(texts)), async (sent) => {
+        const read = await readAnswerJson(new Response(JSON.stringify(sent)), 1_000_000)
+        const expected = Object.entries(sent).map(([key, lines]) => [key.toWellFormed(), lines.map((line) => line.toWellFormed())])
+        expect(Object.entries(read as object)).toEqual(Object.entries(Object.fromEntries(expected)))
+      }),
+    )
+  })
+
+  it('keeps escaped pairs', async () => {
+    expect(await readAnswerJson(new Response('["\\ud83d\\ude00", "\\\\ud800", "\\uD800\\u0041"]'), 100)).toEqual([
+      '😀',
+      '\\ud800',
+      '\ufffdA',
+    ])
+  })
+})

@@ -93,6 +93,10 @@ async function readText({ body }: Request, maxBytes: number, withinMs: number): 
   }
 }
 
+/** The escapes of a JSON text; a surrogate pair is one. */
+const ESCAPES = /\\u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|\\u[dD][89a-fA-F][\da-fA-F]{2}|\\./g
+const HALF = /^\\u....$/
+
 /** Returns a response's body as text; undefined when it has more than `maxBytes`, after which it is not read. Throws when it breaks off. */
 export async function readAnswerText(answer: Response, maxBytes: number): Promise<string | undefined> {
   const chunks: Uint8Array[] = []
@@ -106,10 +110,13 @@ export async function readAnswerText(answer: Response, maxBytes: number): Promis
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** Returns a response's body as JSON; undefined when it is not JSON, has more than `maxBytes`, or breaks off. */
+/**
+ * Returns a response's body as JSON; undefined when it is not JSON, has more than `maxBytes`, or breaks off. Half of a surrogate pair becomes
+ * U+FFFD: in HTML it would, and the page would differ from its script.
+ */
 export async function readAnswerJson(answer: Response, maxBytes: number): Promise<unknown> {
   try {
-    return JSON.parse((await readAnswerText(answer, maxBytes)) ?? '')
+    return JSON.parse(((await readAnswerText(answer, maxBytes)) ?? '').replace(ESCAPES, (part) => (HALF.test(part) ? '\\ufffd' : part)))
   } catch {
     return undefined
   }
