@@ -56,9 +56,9 @@ export function StageListScreen({ apiId }: { apiId: string }) {
 function useColumns(): Column<StageView>[] {
   const t = useTranslations('stage')
   return [
-    { id: 'name', width: '5fr', header: t('column.name'), cell: (stage) => stage.name, sort: 'name', primary: true },
-    { id: 'environment', width: '5fr', header: t('column.environment'), cell: (stage) => stage.environment.name },
-    { id: 'serviceUrl', width: '12fr', header: t('column.serviceUrl'), cell: (stage) => <ServiceUrl url={stage.serviceUrl} /> },
+    { id: 'name', width: '7fr', header: t('column.name'), cell: (stage) => stage.name, sort: 'name', primary: true },
+    { id: 'environment', width: '7fr', header: t('column.environment'), cell: (stage) => stage.environment.name },
+    { id: 'serviceUrl', width: '10fr', header: t('column.serviceUrl'), cell: (stage) => <ServiceUrl url={stage.serviceUrl} /> },
     { id: 'status', width: '11rem', wraps: true, header: t('column.status'), cell: (stage) => <Status stage={stage} /> },
     { id: 'deployment', width: '11rem', header: t('column.deployment'), cell: (stage) => <Deployment stage={stage} /> },
     { id: 'gateways', width: '6rem', header: t('column.gateways'), cell: (stage) => t('gatewaysCell', stage.gateways), align: 'end' },

@@ -95,7 +95,7 @@ function useColumns(tab: SubscriptionTab, { chosen, tick }: Ticks): Column<Subsc
   const who: Column<SubscriptionSummary>[] = [
     {
       id: 'subscriber',
-      width: '1.7fr',
+      width: '1.35fr',
       header: t('subscriber'),
       primary: true,
       cell: ({ subscriber }) => <Subscriber subscriber={subscriber} />,
@@ -135,7 +135,7 @@ function useColumns(tab: SubscriptionTab, { chosen, tick }: Ticks): Column<Subsc
   const purpose: Column<SubscriptionSummary> = {
     id: 'purpose',
     header: t('purpose'),
-    width: '1fr',
+    width: '1.05fr',
     cell: (subscription) => <PurposeCell purpose={subscription.purpose} subscriber={subscription.subscriber.name} />,
   }
   const acts: Column<SubscriptionSummary> = {
