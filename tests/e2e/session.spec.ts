@@ -34,7 +34,9 @@ for (const [loginPath, who, area] of [
     })
     // The tab notices with its next check; both are idle before they are closed.
     for (const tab of [second, first]) {
-      await tab.waitForURL((url) => url.pathname === loginPath, { waitUntil: 'networkidle' })
+      // Not waitForURL, which fails if one navigation to the page ends another.
+      await expect(tab).toHaveURL((url) => url.pathname === loginPath)
+      await tab.waitForLoadState('networkidle')
       await tab.close()
     }
   })
