@@ -160,9 +160,14 @@ describe('reading a document part by part', () => {
     const queriesOf = async (caller: TestCaller, base: string) => {
       const counts: number[] = []
       for (const part of parts) {
-        count = 0
-        made(await caller.get(`${base}/reading${part}`))
-        counts.push(count)
+        const tries: number[] = []
+        while (tries.length < 3) {
+          count = 0
+          made(await caller.get(`${base}/reading${part}`))
+          tries.push(count)
+        }
+        // The platform's own poll may fall into one of them.
+        counts.push(Math.min(...tries))
       }
       return counts
     }
