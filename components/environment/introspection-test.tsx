@@ -73,7 +73,10 @@ function IntrospectionTest({ settings, onError }: IntrospectionTestProps) {
           id={id}
           value={token}
           autoComplete="off"
-          onChange={({ target }) => setToken(target.value)}
+          onChange={({ target }) => {
+            setToken(target.value)
+            setSeen(null)
+          }}
           labels={{ show: form('showPassword'), hide: form('hidePassword') }}
         />
       </FieldFrame>
