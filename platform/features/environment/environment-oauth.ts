@@ -21,7 +21,7 @@ export function oauthColumns(secrets: SecretBox, environmentId: string, input: O
   const { enabled, introspectionUri, authorization, tokenTypeHint, identifierField, scope, audience, timeoutMs } = input
   const kept = keptAuthorization(introspectionUri, before)
   const sealed = authorization ? secrets.seal(authorization, authorizationRow(environmentId)) : kept
-  if (enabled && sealed === null) refuseWithoutAuthorization(before)
+  if (enabled && sealed === null) refuseWithoutAuthorization('oauth.authorization', before)
   return {
     oauthEnabled: enabled,
     oauthIntrospectionUri: introspectionUri || null,
@@ -86,7 +86,8 @@ function keptAuthorization(introspectionUri: string | undefined, before: Row | n
   return new URL(before.oauthIntrospectionUri).origin === new URL(introspectionUri).origin ? before.oauthAuthorizationSealed : null
 }
 
-function refuseWithoutAuthorization(before: Row | null): never {
+/** Refuses settings without an authorization value, of a new environment or one whose stored value belongs to another origin. */
+export function refuseWithoutAuthorization(path: string, before: Row | null): never {
   const rule = before?.oauthAuthorizationSealed ? 'authorizationAgain' : 'required'
-  return refuse('ClassValidatorPassFailed', { fields: [{ path: 'oauth.authorization', rule, values: {} }] })
+  return refuse('ClassValidatorPassFailed', { fields: [{ path, rule, values: {} }] })
 }

@@ -16,7 +16,7 @@ import type { SecretBox } from '../../database/secret-box.ts'
 import { newToken } from '../../database/token.ts'
 import { callOutbound, readUpTo } from '../../http/outbound-call.ts'
 import { refuse } from '../../http/refusal.ts'
-import { storedAuthorization } from './environment-oauth.ts'
+import { refuseWithoutAuthorization, storedAuthorization } from './environment-oauth.ts'
 
 type Input = Value<typeof introspectionTestInput>
 
@@ -33,9 +33,9 @@ export async function testIntrospection(
   { environmentId, token, ...input }: Input,
   outbound: Outbound,
 ): Promise<IntrospectionTest> {
-  const stored = environmentId ? await storedOf(db, secrets, environmentId, input.introspectionUri) : null
-  const authorization = input.authorization || stored
-  if (!authorization) return refuse('ClassValidatorPassFailed', { fields: [{ path: 'authorization', rule: 'required', values: {} }] })
+  const environment = environmentId ? await environmentOf(db, environmentId) : null
+  const authorization = input.authorization || (environment && storedAuthorization(environment, input.introspectionUri, secrets))
+  if (!authorization) return refuseWithoutAuthorization('authorization', environment)
   const { introspectionUri, tokenTypeHint, identifierField, scope, audience, timeoutMs } = input
   const oauth: SnapshotOAuth = {
     ...{ introspectionUri, authorization, identifierField, timeoutMs },
@@ -77,7 +77,7 @@ function parsed(bytes: Buffer): unknown {
   }
 }
 
-async function storedOf(db: Reader, secrets: SecretBox, environmentId: string, introspectionUri: string): Promise<string | null> {
-  const [row] = await db.select().from(environments).where(eq(environments.id, environmentId))
-  return row ? storedAuthorization(row, introspectionUri, secrets) : refuse('EnvironmentNotFound')
+async function environmentOf(db: Reader, id: string): Promise<typeof environments.$inferSelect> {
+  const [row] = await db.select().from(environments).where(eq(environments.id, id))
+  return row ?? refuse('EnvironmentNotFound')
 }
