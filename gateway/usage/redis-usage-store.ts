@@ -9,26 +9,18 @@ const CONNECT_TIMEOUT_MS = 2_000
 const RECONNECT_MAX_MS = 1_000
 const KEY_PREFIX = 'portico:usage'
 
-const numbers = { NUMBER_OF_KEYS: 1, transformReply: (reply: unknown) => reply as number[] }
-const scripts = {
-  storeTime: defineScript({ ...numbers, SCRIPT: TIME_SCRIPT, parseCommand: (parser, key: string) => parser.pushKey(key) }),
-  reserveUsage: defineScript({
-    ...numbers,
-    SCRIPT: RESERVE_SCRIPT,
-    parseCommand(parser, key: string, values: string[]) {
+/** Returns a script of one key that takes texts and returns numbers. */
+const scriptOf = (SCRIPT: string) =>
+  defineScript({
+    SCRIPT,
+    NUMBER_OF_KEYS: 1,
+    parseCommand(parser, key: string, ...values: string[]) {
       parser.pushKey(key)
       parser.push(...values)
     },
-  }),
-  mergeUsage: defineScript({
-    ...numbers,
-    SCRIPT: MERGE_SCRIPT,
-    parseCommand(parser, key: string, values: string[]) {
-      parser.pushKey(key)
-      parser.push(...values)
-    },
-  }),
-}
+    transformReply: (reply: unknown) => reply as number[],
+  })
+const scripts = { storeTime: scriptOf(TIME_SCRIPT), reserveUsage: scriptOf(RESERVE_SCRIPT), mergeUsage: scriptOf(MERGE_SCRIPT) }
 
 /** Counts in Redis, one hash for each subscription of an environment. It connects again automatically. */
 export class RedisUsageStore implements UsageStore {
@@ -63,7 +55,7 @@ export class RedisUsageStore implements UsageStore {
   async reserve(subscriptionId: string, usage: UsagePlan, now: number): Promise<SharedVerdict> {
     this.#requireConnection()
     const limits = usage.windows.flatMap(({ seconds, limit }) => [seconds * 1_000, limit])
-    const [admitted, ...counts] = await this.#client.reserveUsage(this.#keyOf(subscriptionId), [now, ...limits].map(String))
+    const [admitted, ...counts] = await this.#client.reserveUsage(this.#keyOf(subscriptionId), ...[now, ...limits].map(String))
     return { isAdmitted: admitted === 1, windows: usage.windows.map(({ seconds }, index) => windowOf(seconds * 1_000, counts, index * 3)) }
   }
 
@@ -72,7 +64,7 @@ export class RedisUsageStore implements UsageStore {
     const values = changes.flatMap(({ size, start, current, previous, addCurrent, addPrevious }) => {
       return [size, start, current, previous, addCurrent, addPrevious]
     })
-    await this.#client.mergeUsage(this.#keyOf(subscriptionId), values.map(String))
+    await this.#client.mergeUsage(this.#keyOf(subscriptionId), ...values.map(String))
   }
 
   close(): void {
