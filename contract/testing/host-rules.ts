@@ -1,5 +1,20 @@
 import type { RuleLine } from './rule-table.ts'
 
+/** Spellings that systems read as addresses, and that no field accepts. */
+export const ADDRESS_SPELLINGS = [
+  '127.1',
+  '0x7f.0.0.1',
+  '0X7F.1',
+  '0x7f.1',
+  '0177.0.0.1',
+  '2130706433',
+  '0x7f000001',
+  '0xa9fea9fe',
+  '127.0.0.1.',
+  'localhost.',
+  'a.0x7f',
+]
+
 const LABELS_255 = [63, 63, 63, 63].map((length) => 'a'.repeat(length)).join('.')
 
 /** Returns the lines of a field with a host name or IPv4 address. */
@@ -14,28 +29,7 @@ export const hostLines = (field: string): RuleLine[] => [
   [field, LABELS_255, null],
   [field, `a${LABELS_255}`, 'maxLength?max=255'],
   ...['exa mple', '서버.kr', 'a_b', 'a/b', 'a:b', 'a%b', '[a]', 'a@b'].map((given): RuleLine => [field, given, 'hostCharacters']),
-  ...[
-    '256.1.1.1',
-    '1.2.3',
-    '127.1',
-    '0x7f.0.0.1',
-    '0X7F.1',
-    '0177.0.0.1',
-    '2130706433',
-    '0x7f000001',
-    '0x',
-    'a.0x7f',
-    'a.1',
-    '127.0.0.1.',
-    'localhost.',
-    '-a.com',
-    'a-.com',
-    'a..b',
-    '.a',
-    `${'a'.repeat(64)}.com`,
-    '0x7f.1',
-    '0x7f000001',
-    'a.1',
-    'foo.0x5',
-  ].map((given): RuleLine => [field, given, 'host']),
+  ...[...ADDRESS_SPELLINGS, '256.1.1.1', '1.2.3', '0x', 'a.1', 'foo.0x5', '-a.com', 'a-.com', 'a..b', '.a', `${'a'.repeat(64)}.com`].map(
+    (given): RuleLine => [field, given, 'host'],
+  ),
 ]

@@ -1,6 +1,7 @@
 import { type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
+import { bareHost } from '@portico/outbound/denied-target'
 import type { Outbound, OutboundTarget } from '@portico/outbound/outbound'
 
 /** A call to an address that a person entered. */
@@ -46,7 +47,7 @@ export async function readUpTo(answer: IncomingMessage, max: number): Promise<{ 
 }
 
 function targetOf(url: URL): OutboundTarget {
-  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const host = bareHost(url.hostname)
   if (url.protocol === 'http:') return { host, port: Number(url.port || 80) }
   return { host, port: Number(url.port || 443), tls: { servername: isIP(host) === 0 ? host : '' } }
 }

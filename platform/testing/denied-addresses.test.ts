@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type AddressInfo, createServer, isIP, type Server } from 'node:net'
 import { after, before, describe, it } from 'node:test'
+import { ADDRESS_SPELLINGS } from '@portico/contract/testing/host-rules'
 import { NEVER_ALLOWED } from '@portico/outbound/testing/address-corpus'
 import { eq } from 'drizzle-orm'
 import { mails } from '../database/schema/mail.ts'
@@ -49,19 +50,6 @@ const NAMES: Record<string, string[]> = {
   'last.test': ['10.0.0.1', '127.0.0.1'],
   'foo.localhost': ['127.0.0.1'],
 }
-/** Spellings that systems read as addresses, and that no field accepts. */
-const SPELLINGS = [
-  '127.1',
-  '0x7f.0.0.1',
-  '0X7F.1',
-  '0177.0.0.1',
-  '2130706433',
-  '0x7f000001',
-  '127.0.0.1.',
-  'localhost.',
-  'a.0x7f',
-  '0xa9fea9fe',
-]
 
 const server = (address: string, at = port) => ({ protocol: 'http', address, port: at })
 
@@ -93,7 +81,7 @@ describe('saving and testing target servers', { timeout: 60_000 }, () => {
 
   it('refuses by the field what systems read as an address and is not written as one', async () => {
     const developer = await closed.as('developer')
-    for (const host of SPELLINGS) {
+    for (const host of ADDRESS_SPELLINGS) {
       const { status, body } = await developer.post('/target-server-groups', { name: 'S', servers: [server(host)], acceptFailedTest: true })
       assert.deepEqual([status, body.error], [400, 'ClassValidatorPassFailed'], host)
       assert.equal((await developer.post('/target-server-groups/connection-test', server(host))).status, 400, host)
