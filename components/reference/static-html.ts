@@ -8,8 +8,9 @@ const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 const HREF = /^(?:https?:\/\/|mailto:|[#/?])/i
 
 /**
- * Returns elements as HTML, as React writes it: every text and attribute is escaped, and a link to anything but a page or an email address
- * has no address. Throws for what needs a script: client components, hooks, event handlers; and for async components and styles.
+ * Returns elements as HTML, as React writes it (whose own writer Next does not allow in a page): every text and attribute is escaped, and a
+ * link to anything but a page or an email address has no address. Throws for what needs a script: client components, hooks, event
+ * handlers; and for async components and styles.
  */
 export function staticHtml(node: ReactNode): string {
   if (node === null || node === undefined || typeof node === 'boolean') return ''
