@@ -26,6 +26,16 @@ test('trusted proxies are addresses and ranges', () => {
   assert.equal(trustedProxies.has('::1'), true)
 })
 
+test('each TLS certificate has its key', () => {
+  const two = { TLS_CERT_FILE: '/a.crt, /b.crt', TLS_KEY_FILE: '/a.key,/b.key' }
+  assert.deepEqual(readConfig(two).certificateFiles, [
+    { certificate: '/a.crt', key: '/a.key' },
+    { certificate: '/b.crt', key: '/b.key' },
+  ])
+  assert.throws(() => readConfig({ ...two, TLS_KEY_FILE: '/a.key' }), /Invalid TLS_KEY_FILE: use one key for each file/)
+  assert.throws(() => readConfig({ TLS_CERT_FILE: '/a.crt' }), /Missing TLS_KEY_FILE: set it together with TLS_CERT_FILE/)
+})
+
 const wrong: Record<string, string> = {
   ENGINE: 'other',
   PLATFORM_URL: 'ftp://x',

@@ -1,8 +1,9 @@
 import { hostname } from 'node:os'
 import type { DeniedTarget } from '@portico/outbound/denied-target'
 import type { EngineName, LogLevel } from '@portico/settings/formats'
-import { type Environment, readSettings } from '@portico/settings/read-settings'
+import { type Environment, readSettings, requireTogether, SettingError, type Settings } from '@portico/settings/read-settings'
 import type { TrustedProxies } from '@portico/settings/trusted-proxies'
+import type { CertificateFile } from './tls/certificate-files.ts'
 
 /** The settings of a gateway. */
 export interface GatewayConfig {
@@ -20,6 +21,8 @@ export interface GatewayConfig {
   stopDelayMs: number
   /** For calls in flight after that; null for the time of the environment. */
   drainMs: number | null
+  /** The certificates of the listener; empty for cleartext. */
+  certificateFiles: readonly CertificateFile[]
   stateDir: string
   /** The enrollment token or the file that contains it; needed until the gateway has an identity. */
   enrolmentToken: string | null
@@ -50,6 +53,7 @@ export function readConfig(environment?: Environment): GatewayConfig {
     opsHost: settings.GATEWAY_OPS_HOST,
     stopDelayMs: settings.GATEWAY_STOP_DELAY * 1_000,
     drainMs: settings.GATEWAY_DRAIN_TIME === undefined ? null : settings.GATEWAY_DRAIN_TIME * 1_000,
+    certificateFiles: certificateFilesOf(settings),
     stateDir: settings.GATEWAY_STATE_DIR,
     enrolmentToken: settings.GATEWAY_ENROLMENT_TOKEN ?? null,
     enrolmentTokenFile: settings.GATEWAY_ENROLMENT_TOKEN_FILE ?? null,
@@ -60,4 +64,11 @@ export function readConfig(environment?: Environment): GatewayConfig {
     hostName: hostname().slice(0, 255),
     supervised: settings.PORTICO_SUPERVISED,
   }
+}
+
+function certificateFilesOf(settings: Pick<Settings<'gateway'>, 'TLS_CERT_FILE' | 'TLS_KEY_FILE'>): CertificateFile[] {
+  requireTogether(settings, 'TLS_CERT_FILE', 'TLS_KEY_FILE')
+  const { TLS_CERT_FILE: certificates = [], TLS_KEY_FILE: keys = [] } = settings
+  if (certificates.length !== keys.length) throw new SettingError('Invalid TLS_KEY_FILE: use one key for each file of TLS_CERT_FILE.')
+  return certificates.map((certificate, index) => ({ certificate, key: keys[index] ?? '' }))
 }

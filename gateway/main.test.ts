@@ -5,7 +5,9 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
+import { connect as connectTls } from 'node:tls'
 import type { SnapshotApi, SnapshotTargetServerGroup } from '@portico/contract/gateway-snapshot/gateway-snapshot'
+import { makeCertificate } from '@portico/contract/testing/make-certificate'
 import { promisedMs } from '@portico/contract/testing/promised-time'
 import { aCredential, aGroup, aMethod, anApi, aSnapshot, aStage, credentials, HOST, KEY } from './conformance/build-snapshot.ts'
 import { FakePlatform } from './conformance/fake-platform.ts'
@@ -194,11 +196,48 @@ describe('a gateway from enrollment to shutdown', { timeout: 60_000 }, () => {
   test('has sent nothing that violates the contract', () => assert.deepEqual(platform.malformed, []))
 })
 
-describe('the settings of a gateway', { timeout: 20_000 }, () => {
+describe('the settings of a gateway', { timeout: 60_000 }, () => {
   test('an invalid one stops the start with its name', async () => {
     const wrong = new GatewayProcess({ GATEWAY_PORT: 'eighty' })
     assert.equal(await wrong.exit(), 1)
     assert.equal(wrong.errors, 'Invalid GATEWAY_PORT "eighty": use a whole number from 0 to 65535.\n')
+  })
+
+  test('TLS certificates are served, and their replacements; an invalid pair stops the start with one line', async (t) => {
+    const folder = await emptyDirectory()
+    const [cert, key] = [join(folder, 'tls.crt'), join(folder, 'tls.key')]
+    const write = async (name: string) => {
+      const made = await makeCertificate(name)
+      await writeFile(cert, made.cert)
+      await writeFile(key, made.key)
+    }
+    await write('first')
+    const files = { TLS_CERT_FILE: cert, TLS_KEY_FILE: key }
+    const other = new FakePlatform(aSnapshot([], []), credentials([]))
+    await other.open()
+    const secure = new GatewayProcess({ ...other.settingsOf(join(folder, 'state')), ...files })
+    t.after(async () => {
+      await secure.stop()
+      await other.close()
+    })
+    const port = await secure.port()
+    const servedName = () =>
+      new Promise((resolve) => {
+        const socket = connectTls({ port, host: '127.0.0.1', rejectUnauthorized: false }, () => {
+          resolve(socket.getPeerCertificate().subject.CN)
+          socket.destroy()
+        })
+      })
+    assert.equal(await servedName(), 'first')
+    await write('second')
+    await eventually(async () => (await servedName()) === 'second', 'the second certificate')
+    await writeFile(key, 'text')
+    await eventually(() => secure.lines.some((line) => line.includes('invalid TLS certificate')), 'the log line')
+    assert.equal(await servedName(), 'second')
+    const wrong = new GatewayProcess({ ...files, GATEWAY_STATE_DIR: join(folder, 'other') })
+    assert.equal(await wrong.exit(), 1)
+    const reason = 'the certificate has a key that is not a PEM private key without passphrase'
+    assert.equal(wrong.errors, `Invalid TLS_CERT_FILE "${cert}": ${reason}.\n`)
   })
 
   test('a used port stops the start with one line', async () => {

@@ -22,6 +22,8 @@ import { openEngine } from './engines/open-engine.ts'
 import { Introspector } from './introspection/introspector.ts'
 import { openLog } from './log.ts'
 import type { Plan } from './plan/plan.ts'
+import { CertificateFiles } from './tls/certificate-files.ts'
+import { type CertificatePair, dateOf } from './tls/certificate-pair.ts'
 import { AccessLog } from './traffic/access-log.ts'
 import { CallMetrics } from './traffic/call-metrics.ts'
 import { RedisUsageStore } from './usage/redis-usage-store.ts'
@@ -74,7 +76,8 @@ async function run(given: GatewayConfig): Promise<void> {
     onHealthChange: () => status.healthChanged(),
   })
   const accessLog = new AccessLog(log.access)
-  const metrics = new CallMetrics(engine, sharedUsage)
+  const certificates = given.certificateFiles.length === 0 ? null : openCertificates(given.certificateFiles, engine)
+  const metrics = new CallMetrics(engine, sharedUsage, certificates)
   const usage = new UsageKeeper(engine, store, log.program)
   const compiler = new DocumentCompiler((error) =>
     log.program.error({ reason: error.message }, 'the thread that compiles documents failed; calls wait for the next ones'),
@@ -101,7 +104,9 @@ async function run(given: GatewayConfig): Promise<void> {
   await usage.restore()
   if (port !== null) await listen(engine, outbound, host, port)
   if (opsPort !== null)
-    await openPort('GATEWAY_OPS_PORT', opsPort, () => serveOps({ host: opsHost, port: opsPort, isStopping, sharedUsage }, engine, metrics))
+    await openPort('GATEWAY_OPS_PORT', opsPort, () =>
+      serveOps({ host: opsHost, port: opsPort, isStopping, sharedUsage, certificates }, engine, metrics),
+    )
   const identity = known ?? (await enrol(config, GATEWAY_VERSION, link, store, log.program, stopping.signal))
   link.authorise(identity.gatewayToken)
   served.sealBy(identity.gatewayToken)
@@ -132,6 +137,20 @@ async function run(given: GatewayConfig): Promise<void> {
 /** Returns how long stopping may take in milliseconds, by the setting or else the drain time of the environment. */
 function stopTimeOf(drainMs: number): number {
   return config.stopDelayMs + (config.drainMs ?? drainMs) + STOP_EXTRA_MS
+}
+
+/** Serves the certificates of the operator's files, and those that replace them. */
+function openCertificates(files: GatewayConfig['certificateFiles'], engine: Engine): CertificateFiles {
+  const certificates = CertificateFiles.open(files)
+  const use = (pairs: readonly CertificatePair[]) => {
+    engine.applyCertificates(pairs)
+    for (const { names, validTo } of pairs) log.program.info({ names, validTo: dateOf(validTo) }, 'serving a TLS certificate')
+  }
+  use(certificates.pairs)
+  const onInvalid = (file: string, reason: string) =>
+    log.program.error({ file, reason }, 'invalid TLS certificate; the previous one is still served')
+  void certificates.follow({ onChange: use, onInvalid }, stopping.signal)
+  return certificates
 }
 
 /** Logs that usage is shared with other gateways, or why it is not. */

@@ -51,6 +51,12 @@ export const portOrZero = wholeNumber(0, 65_535)
 /** A folder or file; a relative path starts at the working directory of the program. */
 export const path: Format<string> = { allowed: 'a path', parse: (given) => (isAbsolute(given) ? given : resolve(given)) }
 
+/** Files, separated by commas. */
+export const paths: Format<readonly string[]> = {
+  allowed: 'paths, separated by commas',
+  parse: (given) => entriesOf(given).map(path.parse),
+}
+
 export const onOrOff: Format<boolean> = oneOf({ on: true, off: false })
 export const trueOrFalse: Format<boolean> = oneOf({ true: true, false: false, '1': true, '0': false })
 export const logLevel: Format<LogLevel> = oneOf(Object.fromEntries(LOG_LEVELS.map((level) => [level, level])) as Record<LogLevel, LogLevel>)

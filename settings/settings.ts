@@ -9,6 +9,7 @@ import {
   onOrOff,
   password,
   path,
+  paths,
   port,
   portOrZero,
   redisUrl,
@@ -71,6 +72,20 @@ export const SETTINGS = {
     about: 'Address that the gateway listens on: every one, since it serves other machines; `127.0.0.1` for this machine only',
     format: text,
     readers: { gateway: '0.0.0.0' },
+  }),
+  TLS_CERT_FILE: setting({
+    about:
+      'Files of certificate chains (PEM) with which the gateway serves TLS, separated by commas; the first is used for other host names',
+    format: paths,
+    readers: { gateway: OPTIONAL },
+    note: 'Unset, the gateway serves cleartext. Changed files are used within seconds, without a restart.',
+    example: '/etc/portico/tls/fullchain.pem',
+  }),
+  TLS_KEY_FILE: setting({
+    about: 'Files of their private keys (PEM), in the same order',
+    format: paths,
+    readers: { gateway: OPTIONAL },
+    example: '/etc/portico/tls/privkey.pem',
   }),
   GATEWAY_STATE_DIR: setting({
     about: 'Folder of the gateway identity and its last snapshot',

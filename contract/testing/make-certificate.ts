@@ -19,10 +19,12 @@ export interface MadeOf {
   authority?: boolean
   /** Encrypts the key. */
   passphrase?: string
+  /** Host names besides `localhost`; `*.` starts one for every name below. */
+  hosts?: readonly string[]
 }
 
 /** Creates a P-256 certificate for a server at `localhost` or 127.0.0.1, and for a client of any name. */
-export async function makeCertificate(name: string, { days = 365, fromDays = -400, by, authority, passphrase }: MadeOf = {}) {
+export async function makeCertificate(name: string, { days = 365, fromDays = -400, by, authority, passphrase, hosts = [] }: MadeOf = {}) {
   const made = await generate([{ name: 'commonName', value: name }], {
     keyType: 'ec',
     algorithm: 'sha256',
@@ -32,10 +34,7 @@ export async function makeCertificate(name: string, { days = 365, fromDays = -40
       { name: 'basicConstraints', cA: authority ?? false },
       {
         name: 'subjectAltName',
-        altNames: [
-          { type: 2, value: 'localhost' },
-          { type: 7, ip: '127.0.0.1' },
-        ],
+        altNames: [...['localhost', ...hosts].map((value) => ({ type: 2 as const, value })), { type: 7, ip: '127.0.0.1' }],
       },
     ],
     ...(by ? { ca: by } : {}),

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { test } from 'node:test'
+import { makeCertificate } from '@portico/contract/testing/make-certificate'
 import { Outbound } from '@portico/outbound/outbound'
 import { TrustedProxies } from '@portico/settings/trusted-proxies'
 import { request } from 'undici'
@@ -10,6 +14,7 @@ import { callRaw } from '../conformance/raw-call.ts'
 import { NodeEngine } from '../engines/node/node-engine.ts'
 import { compileCredentials } from '../plan/compile-credentials.ts'
 import { compilePlan } from '../plan/compile-plan.ts'
+import { CertificateFiles } from '../tls/certificate-files.ts'
 import { CallMetrics } from '../traffic/call-metrics.ts'
 import { SharedUsage } from '../usage/shared-usage.ts'
 import { serveOps } from './ops-server.ts'
@@ -24,14 +29,21 @@ test('serves liveness, readiness and metrics', async (t) => {
     },
   })
   const sharedUsage = new SharedUsage()
-  const metrics = new CallMetrics(engine, sharedUsage)
+  const folder = await mkdtemp(join(tmpdir(), 'portico-ops-'))
+  const file = { certificate: join(folder, 'tls.crt'), key: join(folder, 'tls.key') }
+  const { cert, key } = await makeCertificate('short', { days: 5 })
+  await writeFile(file.certificate, cert)
+  await writeFile(file.key, key)
+  const certificates = CertificateFiles.open([file])
+  const metrics = new CallMetrics(engine, sharedUsage, certificates)
   let isStopping = false
-  const server = await serveOps({ host: '127.0.0.1', port: 0, isStopping: () => isStopping, sharedUsage }, engine, metrics)
+  const server = await serveOps({ host: '127.0.0.1', port: 0, isStopping: () => isStopping, sharedUsage, certificates }, engine, metrics)
   t.after(async () => {
     await engine.drain()
     server.closeAllConnections()
     server.close()
     await once(server, 'close')
+    await rm(folder, { recursive: true })
   })
   const get = async (path: string) => {
     const { statusCode, body } = await request(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`)
@@ -53,12 +65,15 @@ test('serves liveness, readiness and metrics', async (t) => {
   await engine.apply(compilePlan(aSnapshot([], [], { revision: 7 })))
   assert.equal((await get('/readyz'))[0], 503)
   engine.applyCredentials(compileCredentials(credentials([])))
-  assert.deepEqual(await get('/readyz'), [200, 'ready\nusage limits are counted by this gateway alone\n'])
+  const [readyStatus, remarks] = await get('/readyz')
+  assert.equal(readyStatus, 200)
+  assert.match(remarks, /^ready\nusage limits are counted by this gateway alone\ncertificate .+tls\.crt expires on \d{4}-\d\d-\d\d\n$/)
   isStopping = true
   assert.deepEqual([(await get('/readyz'))[0], (await get('/livez'))[0]], [503, 200])
 
   await callRaw(port, 'GET / HTTP/1.1\r\nHost: x\r\n\r\n')
   const [, text] = await get('/metrics')
+  assert.match(text, /^portico_gateway_certificate_expiry_timestamp_seconds\{file=".+tls\.crt"\} 1\d{9}$/m)
   assert.match(text, /^http_server_request_duration_seconds_count\{http_response_status_code="404"\} 1$/m)
   assert.match(text, /^http_server_request_duration_seconds_bucket\{http_response_status_code="404",le="\+Inf"\} 1$/m)
   assert.match(text, /^portico_gateway_snapshot_revision 7$/m)

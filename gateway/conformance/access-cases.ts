@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { assertRefused, type Bench, TRUSTED_PEER } from './bench.ts'
 import { aCredential, aGroup, aMethod, anApi, aStage, HOST, KEY, OTHER_KEY } from './build-snapshot.ts'
+import { resetConnection } from './raw-call.ts'
 
 const RESETS = 400
 const RESETS_AT_ONCE = 50
@@ -12,9 +13,7 @@ export function accessCases(bench: () => Bench): void {
     new Promise<void>((resolve) => {
       const socket = bench().connect()
       socket.on('close', () => resolve()).on('error', () => undefined)
-      socket.on('connect', () =>
-        socket.write(`GET ${path} HTTP/1.1\r\nHost: ${HOST}\r\nX-API-Key: ${KEY}\r\n\r\n`, () => socket.resetAndDestroy()),
-      )
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: ${HOST}\r\nX-API-Key: ${KEY}\r\n\r\n`, () => resetConnection(socket))
     })
 
   describe('access', () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { connect, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
+import type { ConnectionOptions } from 'node:tls'
 import { GATEWAY_ERROR_STATUS, type GatewayErrorCode } from '@portico/contract/gateway-snapshot/gateway-error'
 import {
   type CredentialSnapshot,
@@ -12,13 +13,15 @@ import {
 } from '@portico/contract/gateway-snapshot/gateway-snapshot'
 import type { SnapshotDelta } from '@portico/contract/gateway-snapshot/snapshot-delta'
 import { aCredential, aSnapshot, credentials, HOST, KEY } from './build-snapshot.ts'
-import { callRaw, type RawAnswer } from './raw-call.ts'
+import { callRaw, connectFrom, type RawAnswer } from './raw-call.ts'
 import { type Echo, TargetServer } from './target-server.ts'
 
 /** The gateway under test: its address, and how to change what it serves. */
 export interface Subject {
-  /** As `http://127.0.0.1:8080`. */
+  /** As `http://127.0.0.1:8080`, or `https://127.0.0.1:8080`. */
   baseUrl: string
+  /** How clients open TLS, for an https address. */
+  tls?: ConnectionOptions
   /** Serves a snapshot and a list of credentials; one that is left out stays. Rejects what cannot be served, and then changes nothing. */
   applySnapshot(whole: { snapshot?: GatewaySnapshot; credentials?: CredentialSnapshot }): Promise<void>
   /** Rejects a delta that cannot be applied whole, and then changes nothing. */
@@ -94,8 +97,7 @@ export class Bench {
 
   /** Opens a connection. */
   connect(from = '127.0.0.1'): Socket {
-    const { hostname, port } = new URL(this.subject.baseUrl)
-    return connect({ host: hostname, port: Number(port), localAddress: from })
+    return connectFrom(this.#port, from, this.subject.tls)
   }
 
   /** Makes one call on a new connection. */
@@ -109,7 +111,15 @@ export class Bench {
 
   /** Sends raw bytes on a new connection. */
   send(bytes: string, from?: string): Promise<RawAnswer> {
-    return callRaw(Number(new URL(this.subject.baseUrl).port), bytes, from)
+    return callRaw(this.#port, bytes, from, this.subject.tls)
+  }
+
+  get scheme(): 'http' | 'https' {
+    return this.subject.tls ? 'https' : 'http'
+  }
+
+  get #port(): number {
+    return Number(new URL(this.subject.baseUrl).port)
   }
 
   /** Makes a call that must succeed, and returns what the target server received. */

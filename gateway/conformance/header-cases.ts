@@ -129,7 +129,7 @@ export function headerCases(bench: () => Bench): void {
         headers: { ...must, Connection: names, 'X-Request-Id': 'r-1', 'X-Hop': MARK },
       })
       assert.equal(got['x-forwarded-for'], '127.0.0.1')
-      assert.equal(got['x-forwarded-proto'], 'http')
+      assert.equal(got['x-forwarded-proto'], bench().scheme)
       assert.equal(got['x-forwarded-host'], HOST)
       assert.equal(got['x-request-id'], 'r-1')
       assert.match(String(got.traceparent), /^00-/)

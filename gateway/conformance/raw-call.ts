@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net'
+import { type ConnectionOptions, connect as connectTls } from 'node:tls'
 
 /** An answer as received on the wire. */
 export interface RawAnswer {
@@ -15,9 +16,27 @@ export interface RawAnswer {
 
 const PATIENCE_MS = 8_000
 
-/** Sends raw bytes on a new connection and reads one answer. Rejects after 8 s without one. */
-export async function callRaw(port: number, bytes: string | Buffer, address = '127.0.0.1'): Promise<RawAnswer> {
+/** The connection below TLS. */
+const BELOW = new WeakMap<Socket, Socket>()
+
+/** Opens a connection from an address of this machine; with TLS if its options are given. */
+export function connectFrom(port: number, address = '127.0.0.1', tls?: ConnectionOptions): Socket {
   const socket = connect({ port, host: '127.0.0.1', localAddress: address })
+  if (!tls) return socket
+  const secure = connectTls({ ...tls, socket })
+  BELOW.set(secure, socket)
+  return secure
+}
+
+/** Resets a connection. */
+export function resetConnection(socket: Socket): void {
+  const below = BELOW.get(socket) ?? socket
+  below.resetAndDestroy()
+}
+
+/** Sends raw bytes on a new connection and reads one answer. Rejects after 8 s without one. */
+export async function callRaw(port: number, bytes: string | Buffer, address?: string, tls?: ConnectionOptions): Promise<RawAnswer> {
+  const socket = connectFrom(port, address, tls)
   try {
     socket.write(bytes)
     return await readAnswer(socket, bytes.toString().startsWith('HEAD '))

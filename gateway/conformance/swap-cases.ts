@@ -56,7 +56,7 @@ export function swapCases(bench: () => Bench): void {
     })
 
     test('drops no call under load, while groups change too', async () => {
-      const agent = new Agent({ connections: 8 })
+      const agent = new Agent({ connections: 8, connect: bench().subject.tls })
       const url = `${bench().subject.baseUrl}/shop/v1/items`
       const ids = anApi('shop', [aStage('v1', [])])
       const keys = [aCredential(KEY, ids)]

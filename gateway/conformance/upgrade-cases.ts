@@ -76,6 +76,7 @@ export function upgradeCases(bench: () => Bench): void {
         server.handleUpgrade(received, socket, head, (opened) => server.emit('connection', opened, received))
       })
       const client = new WebSocket(`${bench().subject.baseUrl.replace('http', 'ws')}/live/v1/echo`, {
+        ...bench().subject.tls,
         headers: { host: HOST, 'x-api-key': KEY },
       })
       await once(client, 'open')

@@ -5,6 +5,7 @@ import type { Outbound } from '@portico/outbound/outbound'
 import type { TrustedProxies } from '@portico/settings/trusted-proxies'
 import type { VerifyToken } from '../introspection/token-verdict.ts'
 import type { CredentialPlan, Plan } from '../plan/plan.ts'
+import type { CertificatePair } from '../tls/certificate-pair.ts'
 import type { UsageLimiter } from '../usage/usage-limiter.ts'
 import type { UsageRecord } from '../usage/usage-windows.ts'
 import type { CallListener } from './call-event.ts'
@@ -21,6 +22,11 @@ export interface Engine {
   /** Replaces the plan atomically; no call in flight is dropped. On an error the previous plan goes on serving. */
   apply(plan: Plan): Promise<void>
   applyCredentials(credentials: CredentialPlan): void
+  /**
+   * Serves these certificates to further connections, the first one to clients that ask for none of their names. Call it before `listen` for
+   * a port with TLS. Throws, and changes nothing, if one is unusable.
+   */
+  applyCertificates(pairs: readonly CertificatePair[]): void
   /**
    * Applies keys, subscriptions, pauses, weights and certificates, and returns the plan that is served then. Throws `PlanError`, and changes
    * nothing, if it cannot be applied whole.

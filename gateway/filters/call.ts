@@ -24,6 +24,8 @@ export interface ReceivedCall {
   readonly requestId: string
   /** Unix milliseconds. */
   readonly now: number
+  /** Of the connection. */
+  readonly scheme: 'http' | 'https'
   readonly httpMethod: string
   /** As sent. */
   readonly url: string

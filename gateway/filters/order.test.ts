@@ -38,6 +38,7 @@ function aCall(context: RequestContext): Call {
     headers: { host: HOST, 'x-api-key': KEY },
     rawHeaders: ['Host', HOST, 'X-API-Key', KEY],
     peer: '127.0.0.1',
+    scheme: 'http',
     peerIsTrusted: false,
     address: '127.0.0.1',
   })

@@ -1,6 +1,7 @@
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { CallEvent } from '../engines/call-event.ts'
 import type { Engine } from '../engines/engine.ts'
+import type { CertificateFiles } from '../tls/certificate-files.ts'
 import type { SharedUsage } from '../usage/shared-usage.ts'
 
 /** Upper bounds in seconds, as OpenTelemetry recommends for HTTP durations. */
@@ -18,7 +19,7 @@ export class CallMetrics {
   readonly #byStatus = new Map<number, Series>()
   readonly contentType = this.#registry.contentType
 
-  constructor(engine: Engine, sharedUsage: SharedUsage | null = null) {
+  constructor(engine: Engine, sharedUsage: SharedUsage | null = null, certificates: CertificateFiles | null = null) {
     collectDefaultMetrics({ register: this.#registry })
     const registers = [this.#registry]
     new Gauge({
@@ -44,6 +45,16 @@ export class CallMetrics {
         registers,
         collect() {
           this.set(sharedUsage.isShared ? 1 : 0)
+        },
+      })
+    if (certificates)
+      new Gauge({
+        name: 'portico_gateway_certificate_expiry_timestamp_seconds',
+        help: 'End of each TLS certificate that is served, in Unix seconds',
+        labelNames: ['file'],
+        registers,
+        collect() {
+          for (const { file, validTo } of certificates.expiries()) this.set({ file }, validTo / 1_000)
         },
       })
   }

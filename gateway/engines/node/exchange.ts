@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { GatewayErrorCode } from '@portico/contract/gateway-snapshot/gateway-error'
 import { type Call, openCall, type RequestContext, type Verdict } from '../../filters/call.ts'
 import type { CallEnd, CallEvent } from '../call-event.ts'
-import { peerOf } from './peer-address.ts'
+import { isSecure, peerOf } from './peer-address.ts'
 import { problemBody } from './problem-body.ts'
 import { requestIdOf } from './trace-ids.ts'
 
@@ -209,6 +209,7 @@ function toCall(request: IncomingMessage, context: RequestContext, requestId: st
     context,
     requestId,
     now,
+    scheme: isSecure(request.socket) ? 'https' : 'http',
     httpMethod: request.method ?? '',
     url: request.url ?? '',
     headers,

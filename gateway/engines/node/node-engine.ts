@@ -1,7 +1,6 @@
-import { createServer, type IncomingMessage, type Server, ServerResponse } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import { type IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { setTimeout as delay } from 'node:timers/promises'
 import type { ServerHealthReport } from '@portico/contract/gateway-link/gateway-link-endpoints'
 import { type GatewaySnapshot, TIMES_DEFAULT } from '@portico/contract/gateway-snapshot/gateway-snapshot'
 import type { SnapshotDelta } from '@portico/contract/gateway-snapshot/snapshot-delta'
@@ -19,28 +18,23 @@ import { changeCredentials, changePlan, checkDelta } from '../../plan/apply-delt
 import { compilePlan } from '../../plan/compile-plan.ts'
 import type { CredentialPlan, Plan, ServerPlan } from '../../plan/plan.ts'
 import { changeBetween } from '../../plan/plan-difference.ts'
+import type { CertificatePair } from '../../tls/certificate-pair.ts'
 import { UsageCounters } from '../../usage/usage-counters.ts'
 import type { UsageLimiter } from '../../usage/usage-limiter.ts'
 import type { UsageRecord } from '../../usage/usage-windows.ts'
 import type { Engine, EngineHealth, EngineOptions, PlannedChange } from '../engine.ts'
+import { ClientListener } from './client-listener.ts'
 import { type ConnectionState, Exchange } from './exchange.ts'
 import { type ForwardTo, forwardCall } from './forward-call.ts'
-import { notePeer } from './peer-address.ts'
 import { type ParseError, refuseBroken } from './refuse-broken.ts'
 import { TargetPools } from './target-pools.ts'
 import type { Upgrade } from './tunnel.ts'
 import { upgradeOf } from './upgrade-request.ts'
 
-const REQUEST_TIMEOUT_MS = 300_000
-const TIMEOUT_CHECK_MS = 2_000
-const HEADER_BYTES_MAX = 16 * 1024
-/** How long answers carry `Connection: close` before the port closes. */
-const CLOSE_NOTICE_MS = 2_000
-
 /** The default engine in one process: `node:http` for clients, undici for target servers. */
 export class NodeEngine implements Engine, ForwardTo {
   readonly #options: EngineOptions
-  readonly #server: Server
+  readonly #listener: ClientListener
   readonly #pools: TargetPools
   readonly #usage: UsageLimiter
   #plan: Plan | null = null
@@ -58,33 +52,18 @@ export class NodeEngine implements Engine, ForwardTo {
     this.#pools = new TargetPools(options.outbound)
     this.#usage = options.usage ?? new UsageCounters()
     this.#checker = new HealthChecker((group, server) => checkServer(options.outbound, group, server))
-    this.#server = createServer({
-      requireHostHeader: false,
-      maxHeaderSize: HEADER_BYTES_MAX,
-      headersTimeout: TIMES_DEFAULT.headerMs,
-      requestTimeout: REQUEST_TIMEOUT_MS,
-      keepAliveTimeout: TIMES_DEFAULT.idleMs,
-      connectionsCheckingInterval: TIMEOUT_CHECK_MS,
-      noDelay: true,
-      shouldUpgradeCallback: (request) => upgradeOf(request) !== null,
+    this.#listener = new ClientListener({
+      onRequest: (request, response) => this.#serve(request, response),
+      onExpectation: (request, response) => this.#refuseExpectation(request, response),
+      onUpgrade: (request, socket, head) => this.#serveUpgrade(request, socket, head),
+      onBroken: (socket, error) => this.#refuseBroken(socket, error),
     })
-    this.#server.on('connection', notePeer)
-    this.#server.on('request', (request, response) => this.#serve(request, response))
-    this.#server.on('checkContinue', (request, response) => this.#serve(request, response))
-    this.#server.on('checkExpectation', (request, response) => this.#refuseExpectation(request, response))
-    this.#server.on('upgrade', (request, socket, head) => this.#serveUpgrade(request, socket as Socket, head))
-    this.#server.on('clientError', (error, socket) => this.#refuseBroken(socket, error))
-    this.#server.on('connect', (_request, socket) => this.#refuseBroken(socket))
   }
 
   async listen(host: string, port: number): Promise<number> {
-    const { promise, resolve, reject } = Promise.withResolvers<void>()
-    this.#server.once('error', reject)
-    this.#server.listen({ host, port }, resolve)
-    await promise
-    this.#server.off('error', reject)
+    const opened = await this.#listener.listen(host, port)
     this.#checker.start()
-    return (this.#server.address() as AddressInfo).port
+    return opened
   }
 
   plan(previous: Plan | null, snapshot: GatewaySnapshot): PlannedChange {
@@ -108,6 +87,10 @@ export class NodeEngine implements Engine, ForwardTo {
     this.#swap()
   }
 
+  applyCertificates(pairs: readonly CertificatePair[]): void {
+    this.#listener.useCertificates(pairs)
+  }
+
   async applyDelta(delta: SnapshotDelta): Promise<Plan | null> {
     const [before, credentials] = [this.#plan, this.#credentials]
     checkDelta(delta, before, credentials)
@@ -119,7 +102,7 @@ export class NodeEngine implements Engine, ForwardTo {
 
   health(): EngineHealth {
     return {
-      listening: this.#server.listening,
+      listening: this.#listener.isListening,
       planRevision: this.#plan?.revision ?? null,
       credentialRevision: this.#credentials?.revision ?? null,
       callsInFlight: this.#inFlight,
@@ -139,17 +122,10 @@ export class NodeEngine implements Engine, ForwardTo {
   }
 
   async drain(limitMs?: number): Promise<void> {
-    if (!this.#server.listening) return
+    if (!this.#listener.isListening) return
     this.#connectionState.closing = true
     this.#checker.stop()
-    const drainMs = limitMs ?? (this.#plan?.times ?? TIMES_DEFAULT).drainMs
-    const end = Date.now() + drainMs
-    const noticeEnd = Date.now() + Math.min(CLOSE_NOTICE_MS, drainMs)
-    while (Date.now() < noticeEnd && (await this.#connections()) > 0) await delay(50)
-    const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()))
-    this.#server.closeIdleConnections()
-    await Promise.race([closed, delay(Math.max(0, end - Date.now()), undefined, { ref: false })])
-    this.#server.closeAllConnections()
+    await this.#listener.close(limitMs ?? (this.#plan?.times ?? TIMES_DEFAULT).drainMs)
     for (const socket of this.#tunnels) socket.destroy()
     await this.#pools.destroy()
   }
@@ -265,8 +241,7 @@ export class NodeEngine implements Engine, ForwardTo {
       this.#checker.follow(balancers.values())
       this.#pools.keepOnly(plan.groups.values())
     }
-    this.#server.headersTimeout = plan.times.headerMs
-    this.#server.keepAliveTimeout = plan.times.idleMs
+    this.#listener.useTimes(plan.times)
     this.#swap()
   }
 
@@ -285,10 +260,6 @@ export class NodeEngine implements Engine, ForwardTo {
   #healthChanged(server: BalancedServer, wasEjected: boolean): void {
     if (server.ejected !== wasEjected) this.#options.onServerChange?.(server.plan.id, server.ejected)
     this.#options.onHealthChange?.()
-  }
-
-  #connections(): Promise<number> {
-    return new Promise((resolve) => this.#server.getConnections((_error, count) => resolve(count ?? 0)))
   }
 }
 

@@ -96,12 +96,12 @@ function headerControlOf(plan: ControlPlan): HeaderControl {
   return control
 }
 
-function addForwarded({ peer, peerIsTrusted, headers: sent }: Call, headers: string[]): void {
+function addForwarded({ peer, peerIsTrusted, scheme, headers: sent }: Call, headers: string[]): void {
   const own = peer || UNKNOWN
   const before = peerIsTrusted ? sent['x-forwarded-for'] : undefined
   const proto = peerIsTrusted ? single(sent['x-forwarded-proto']) : undefined
   headers.push('X-Forwarded-For', before ? `${before}, ${own}` : own)
-  headers.push('X-Forwarded-Proto', proto && PROTOCOL.test(proto) ? proto : 'http')
+  headers.push('X-Forwarded-Proto', proto && PROTOCOL.test(proto) ? proto : scheme)
   headers.push('X-Forwarded-Host', (peerIsTrusted && single(sent['x-forwarded-host'])) || (sent.host ?? ''))
   if (peerIsTrusted && sent.forwarded) headers.push('Forwarded', sent.forwarded)
 }

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { Exchange } from './exchange.ts'
+import { isSecure } from './peer-address.ts'
 
 /** The client's side of a request for another protocol. */
 export interface Upgrade {
@@ -36,8 +37,9 @@ export function openTunnel(
   })
   socket.setTimeout(idleMs, () => socket.destroy())
   target.once('error', () => {
-    // A reset of the target server is not passed on as a regular end.
-    socket.resetAndDestroy()
+    // A reset of the target server is not passed on as a regular end; TLS without its own end is not one.
+    if (isSecure(socket)) socket.destroy()
+    else socket.resetAndDestroy()
     exchange.cut('TargetConnectionFailed')
   })
   target.once('close', () => {

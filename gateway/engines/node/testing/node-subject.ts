@@ -1,14 +1,27 @@
+import { makeCertificate } from '@portico/contract/testing/make-certificate'
 import { Outbound } from '@portico/outbound/outbound'
 import { readConfig } from '../../../config.ts'
 import type { Subject } from '../../../conformance/bench.ts'
+import { HOST } from '../../../conformance/build-snapshot.ts'
 import { Introspector } from '../../../introspection/introspector.ts'
 import { compileCredentials } from '../../../plan/compile-credentials.ts'
 import type { Plan } from '../../../plan/plan.ts'
+import { type CertificatePair, readCertificatePair } from '../../../tls/certificate-pair.ts'
 import type { UsageLimiter } from '../../../usage/usage-limiter.ts'
 import { NodeEngine } from '../node-engine.ts'
 
-/** Starts a node engine for the conformance suite; `usage` counts its calls, else the engine does. */
-export async function openNodeSubject(trustedProxies: string, usage?: UsageLimiter): Promise<Subject> {
+/** Starts a node engine with TLS for the conformance suite. */
+export async function openTlsSubject(trustedProxies: string): Promise<Subject> {
+  const { cert, key } = await makeCertificate('gateway', { hosts: [HOST] })
+  return openNodeSubject(trustedProxies, undefined, [readCertificatePair(cert, key, Date.now())])
+}
+
+/** Starts a node engine for the conformance suite, with TLS if there are certificates; `usage` counts its calls, else the engine does. */
+export async function openNodeSubject(
+  trustedProxies: string,
+  usage?: UsageLimiter,
+  certificates: readonly CertificatePair[] = [],
+): Promise<Subject> {
   const outbound = new Outbound({ allowLoopback: true, denied: [] })
   const introspector = new Introspector(outbound)
   const engine = new NodeEngine({
@@ -22,8 +35,11 @@ export async function openNodeSubject(trustedProxies: string, usage?: UsageLimit
     },
   })
   let plan: Plan | null = null
+  const [first] = certificates
+  if (first) engine.applyCertificates(certificates)
   return {
-    baseUrl: `http://127.0.0.1:${await engine.listen('127.0.0.1', 0)}`,
+    baseUrl: `${first ? 'https' : 'http'}://127.0.0.1:${await engine.listen('127.0.0.1', 0)}`,
+    ...(first && { tls: { ca: first.certificate, servername: HOST } }),
     async applySnapshot(whole) {
       if (whole.snapshot) {
         plan = engine.plan(plan, whole.snapshot).plan

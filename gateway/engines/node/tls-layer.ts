@@ -1,0 +1,51 @@
+import { X509Certificate } from 'node:crypto'
+import type { Socket } from 'node:net'
+import { createSecureContext, createServer, type SecureContext, type Server, type TLSSocket } from 'node:tls'
+import { type CertificatePair, TLS_VERSION_MIN } from '../../tls/certificate-pair.ts'
+
+interface ServedCertificate {
+  leaf: X509Certificate
+  context: SecureContext
+}
+
+/** Opens TLS on connections, with the certificate for the host name that a client asks for (SNI). */
+export class TlsLayer {
+  readonly #server: Server
+  #served: readonly ServedCertificate[] = []
+
+  /** `onSecure` gets each connection whose handshake succeeded within `handshakeMs`; others are closed. */
+  constructor(protocols: string[], handshakeMs: number, onSecure: (socket: TLSSocket) => void) {
+    this.#server = createServer({
+      ALPNProtocols: protocols,
+      minVersion: TLS_VERSION_MIN,
+      handshakeTimeout: handshakeMs,
+      SNICallback: (name, answer) => answer(null, this.#contextFor(name)),
+    })
+    this.#server.on('secureConnection', onSecure)
+    this.#server.on('tlsClientError', (_error, socket) => socket.destroy())
+  }
+
+  /** Whether connections are opened with TLS. */
+  get isOn(): boolean {
+    return this.#served.length > 0
+  }
+
+  /** Uses these certificates for further connections; the first for host names that belong to none. */
+  use(pairs: readonly CertificatePair[]): void {
+    const served = pairs.map(({ certificate, privateKey }) => ({
+      leaf: new X509Certificate(certificate),
+      context: createSecureContext({ cert: certificate, key: privateKey, minVersion: TLS_VERSION_MIN }),
+    }))
+    const [first] = pairs
+    if (first) this.#server.setSecureContext({ cert: first.certificate, key: first.privateKey, minVersion: TLS_VERSION_MIN })
+    this.#served = served
+  }
+
+  open(socket: Socket): void {
+    this.#server.emit('connection', socket)
+  }
+
+  #contextFor(name: string): SecureContext | undefined {
+    return (this.#served.find(({ leaf }) => leaf.checkHost(name) !== undefined) ?? this.#served[0])?.context
+  }
+}
