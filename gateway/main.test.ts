@@ -251,6 +251,23 @@ describe('the settings of a gateway', { timeout: 60_000 }, () => {
     await other.close()
   })
 
+  test('a state directory that another gateway uses stops the start with one line, until that one has ended', async () => {
+    const [other, directory] = [new FakePlatform(aSnapshot([], []), credentials([])), await emptyDirectory()]
+    await other.open()
+    const first = new GatewayProcess(other.settingsOf(directory))
+    await first.port()
+    const { pid } = JSON.parse(await readFile(join(directory, 'owner.json'), 'utf8')) as { pid: number }
+    const second = new GatewayProcess(other.settingsOf(directory))
+    assert.equal(await second.exit(), 1)
+    assert.equal(second.errors, `Invalid GATEWAY_STATE_DIR: ${directory} is in use by process ${pid}.\n`)
+    await first.stop('SIGKILL')
+    const third = new GatewayProcess(other.settingsOf(directory))
+    await third.port()
+    assert.equal(await third.stop(), 0)
+    assert.ok(!(await readdir(directory)).includes('owner.json'))
+    await other.close()
+  })
+
   test('a rejected enrollment token stops the start', async () => {
     const other = new FakePlatform(aSnapshot([], []), credentials([]))
     await other.open()

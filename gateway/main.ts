@@ -39,6 +39,7 @@ const config = readConfigOrExit()
 const log = openLog(config.logLevel)
 const stopping = new AbortController()
 let stopMs = stopTimeOf(TIMES_DEFAULT.drainMs)
+let releaseState = (): void => undefined
 
 try {
   await run(config)
@@ -52,6 +53,7 @@ try {
 async function run(given: GatewayConfig): Promise<void> {
   const { platformUrl, stateDir, trustedProxies, host, port, opsPort, opsHost, hostName, supervised, stopDelayMs, drainMs } = given
   const store = new StateStore(stateDir, (file, reason) => log.program.warn({ file, reason }, 'set aside an unusable state file'))
+  releaseState = store.claim()
   const link = new PlatformLink(platformUrl)
   const traffic = new TrafficReporter(link, store, log.program)
   const outbound = openOutbound(given)
@@ -226,6 +228,7 @@ function fail(error: unknown): never {
 }
 
 function end(code: number): never {
+  releaseState()
   log.flush()
   process.exit(code)
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { claimFolder, type FolderClaim } from '../platform/database/embedded/claim-folder.ts'
+import { claimFolder, type FolderClaim } from '../settings/claim-folder.ts'
 
 const SOURCES = [
   ['app', 'components', 'lib', 'messages', 'contract', 'outbound', 'settings', 'public', 'styles', 'assets'],

@@ -1,6 +1,6 @@
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { claimFolder, type FolderClaim } from '../platform/database/embedded/claim-folder.ts'
+import { claimFolder, type FolderClaim } from '../settings/claim-folder.ts'
 
 /** The paths inside the data directory. */
 export type DataFolder = {

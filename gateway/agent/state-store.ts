@@ -1,8 +1,11 @@
 import { mkdirSync } from 'node:fs'
 import { appendFile, open, readdir, readFile, rename, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
+import { claimFolder } from '@portico/settings/claim-folder'
+import { SettingError } from '@portico/settings/read-settings'
 
 const REASON_MAX = 200
+const OWNER_FILE = 'owner.json'
 
 /** Files that survive a restart. Each write is atomic. */
 export class StateStore {
@@ -18,6 +21,18 @@ export class StateStore {
     mkdirSync(directory, { recursive: true, mode: 0o700 })
     this.#directory = directory
     this.#onUnusable = onUnusable
+  }
+
+  /**
+   * Claims the directory, and returns a function that gives it back. Throws `SettingError` if another gateway uses it: both would have one
+   * identity, and overwrite each other's files.
+   */
+  claim(): () => void {
+    try {
+      return claimFolder(join(this.#directory, OWNER_FILE), this.#directory).release
+    } catch (error) {
+      throw new SettingError(`Invalid GATEWAY_STATE_DIR: ${(error as Error).message}.`)
+    }
   }
 
   /**

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { processStartedAt, waitUntilGone } from './process-identity.ts'
+import { processStartedAt, waitUntilGone } from '@portico/settings/process-identity'
 
 const STOP_TIMEOUT_MS = 30_000
 

@@ -1,8 +1,8 @@
 import { readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
+import { isStillRunning, type ProcessIdentity } from '@portico/settings/process-identity'
 import { SERVER_SUPERUSER } from './create-cluster.ts'
 import { chooseSocketFolder } from './database-folder.ts'
-import { isStillRunning, type ProcessIdentity } from './process-identity.ts'
 import { connectionStringOf } from './start-embedded-database.ts'
 
 /** Returns the connection string of the embedded database that runs on this folder; null if none does. */

@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { waitUntilGone } from '@portico/settings/process-identity'
 import pg from 'pg'
-import { waitUntilGone } from './process-identity.ts'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from './start-embedded-database.ts'
 
 const OWNER_PROGRAM = fileURLToPath(new URL('./testing/database-owner.ts', import.meta.url))
