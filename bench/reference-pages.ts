@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { get, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -26,6 +28,8 @@ const READ_MS = 20_000
 const MEMORY_PAGES = 300
 const MEMORY_ROUNDS = 3
 const VISIT_EVERY_MS = 100
+/** The second visitor's address; the web takes visitors by turns. */
+const VISITOR_ADDRESS = '127.0.0.2'
 
 const folder = mkdtempSync(join(tmpdir(), 'portico-document-'))
 try {
@@ -98,6 +102,16 @@ async function textOf(path: string): Promise<string> {
   return response.text()
 }
 
+/** Reads a page as a visitor with an address of this machine. */
+async function readFrom(localAddress: string, path: string): Promise<void> {
+  const [response] = (await once(get(ORIGIN + path, { localAddress, family: 4, headers: { 'accept-language': 'en' } }), 'response')) as [
+    IncomingMessage,
+  ]
+  response.resume()
+  await once(response, 'end')
+  if (response.statusCode !== 200) throw new Error(`${path} answered ${response.statusCode}`)
+}
+
 /** A first visitor opens one operation after another on several connections; a second one opens the catalogue and an operation now and then. */
 async function reportSecondVisitor(operations: readonly string[]): Promise<void> {
   const until = performance.now() + READ_MS
@@ -109,7 +123,7 @@ async function reportSecondVisitor(operations: readonly string[]): Promise<void>
   const visit = async () => {
     for (let at = operations.length - 1; performance.now() < until; at -= 1) {
       const from = performance.now()
-      await textOf(at % 2 === 0 ? '/apis' : (operations[at] ?? '/apis'))
+      await readFrom(VISITOR_ADDRESS, at % 2 === 0 ? '/apis' : (operations[at] ?? '/apis'))
       waits.push(performance.now() - from)
       await new Promise((wake) => setTimeout(wake, VISIT_EVERY_MS))
     }

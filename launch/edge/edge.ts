@@ -4,6 +4,7 @@ import { checkRequest, isCall } from './check-request.ts'
 import { cleanRequest, type Site } from './clean-request.ts'
 import { missingPageFor } from './missing-page.ts'
 import { FILES_BYTES, fileKey, type KeptPage, PageMemory, pageKey } from './page-memory.ts'
+import { isReferencePage, PageTurns } from './page-turns.ts'
 import { refuse, refuseConnection } from './refuse.ts'
 import { isMatch, shapeAnswer } from './shape-answer.ts'
 
@@ -41,6 +42,7 @@ export function serveSite(server: Server, handle: RequestListener, site: Site, m
 
 function answerThrough(handle: RequestListener, site: Site, pages: PageMemory, isSecure: boolean) {
   const files = new PageMemory({ bytes: FILES_BYTES, milliseconds: 0 })
+  const turns = new PageTurns()
   return (request: IncomingMessage, response: ServerResponse): void => {
     endUnreadBody(request, response)
     const refusal = checkRequest(request)
@@ -63,7 +65,8 @@ function answerThrough(handle: RequestListener, site: Site, pages: PageMemory, i
       const keep = key === undefined ? undefined : (page: KeptPage) => memory.keep(key, page)
       const missing = isPageRequest(request) ? (answer: ServerResponse) => missingPageFor(request, answer) : undefined
       shapeAnswer(response, { headers: request.headers, requestId, isSecure, ifNoneMatch, keep, missing })
-      handle(request, response)
+      if (isReferencePage(request)) turns.take(String(request.headers['x-forwarded-for']), response, () => handle(request, response))
+      else handle(request, response)
     }
   }
 }

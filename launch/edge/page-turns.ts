@@ -1,0 +1,75 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+/** Pages of references that are rendered at once: two take turns on one processor, so that both come late. */
+export const RENDERED_AT_ONCE = 1
+/** After this time a page no longer counts, so that one that waits for a slow platform delays nobody. */
+export const TURN_MAX_MS = 1_000
+
+/** The pages of an API's reference: a document has thousands of them, and readers and crawlers open many that are in no cache. */
+const REFERENCE = /^(?:\/[a-z]{2})?\/(?:api-docs|developer\/apis\/[^/]+\/preview)\//
+
+/** Returns whether a request is for a page that waits for its turn. */
+export function isReferencePage({ url = '' }: IncomingMessage): boolean {
+  return REFERENCE.test(`${url.split('?', 1)[0]}/`)
+}
+
+type Render = () => unknown
+
+/**
+ * Limits how many pages are rendered at once, and takes clients by turns: one that opens hundreds of pages at once delays the page of
+ * another client by one page, not by hundreds.
+ */
+export class PageTurns {
+  /** Clients in the order of their turns, each with the pages it waits for. */
+  readonly #waiting = new Map<string, Set<Render>>()
+  readonly #turnMs: number
+  /** The client whose turn was the last one: one that came since goes first. */
+  #last: string | undefined
+  #rendering = 0
+
+  constructor(turnMs = TURN_MAX_MS) {
+    this.#turnMs = turnMs
+  }
+
+  /** Calls `render` at the client's turn, unless its connection ends before. The next turn begins when what it returns has settled. */
+  take(client: string, response: ServerResponse, render: Render): void {
+    const pages = this.#waiting.get(client) ?? new Set()
+    pages.add(render)
+    this.#waiting.set(client, pages)
+    response.once('close', () => this.#leave(client, render))
+    this.#begin()
+  }
+
+  #begin(): void {
+    while (this.#rendering < RENDERED_AT_ONCE) {
+      const [first, second] = this.#waiting.keys()
+      const client = first === this.#last ? (second ?? first) : first
+      const pages = this.#waiting.get(client ?? '')
+      const [render] = pages ?? []
+      if (client === undefined || pages === undefined || render === undefined) return
+      this.#leave(client, render)
+      // The client's next turn comes after those of all others.
+      if (this.#waiting.delete(client)) this.#waiting.set(client, pages)
+      this.#last = client
+      this.#rendering += 1
+      void this.#finish(render)
+    }
+  }
+
+  async #finish(render: Render): Promise<void> {
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise((resolve) => {
+      timer = setTimeout(resolve, this.#turnMs)
+    })
+    const rendered = new Promise((resolve) => resolve(render())).catch((error: unknown) => console.error('web: a page failed:', error))
+    await Promise.race([rendered, late])
+    clearTimeout(timer)
+    this.#rendering -= 1
+    this.#begin()
+  }
+
+  #leave(client: string, render: Render): void {
+    const pages = this.#waiting.get(client)
+    if (pages?.delete(render) && pages.size === 0) this.#waiting.delete(client)
+  }
+}
