@@ -24,6 +24,7 @@ try {
   execFileSync('npm', ['install', '--prefix', folder, '--no-audit', '--no-fund', '--silent', LIGHTHOUSE], { stdio: 'inherit' })
   const index = (await (await fetch(`${ORIGIN}/api/catalogue/apis/${apiId}/reading/index`)).json()) as DocumentIndex
   const [first] = index.operations
+  const [model] = index.models
   const reference = `${ORIGIN}/api-docs/published-api/${apiId}`
   const bare = await serveBareApp(100_000)
   try {
@@ -34,6 +35,7 @@ try {
       overview: reference,
       tag: `${reference}/tags/${encodeURIComponent(first?.tags[0] ?? '')}`,
       operation: `${reference}/operations/${encodeURIComponent(first?.slug ?? '')}`,
+      ...(model ? { model: `${reference}/models/${encodeURIComponent(model.slug)}` } : {}),
     }))
       reportPage(name, url)
   } finally {
