@@ -45,7 +45,7 @@ export async function ApiDetailScreen({ locale, api, overview }: ApiDetailScreen
           <ApiVersions locale={locale} apiId={api.id} stages={api.stages} />
         </Stack>
         <Stack as="aside" gap={5} className={styles.aside}>
-          <SubscribeCard locale={locale} apiId={api.id} startWith={recommendedVersionOf(api.stages)} />
+          <SubscribeCard locale={locale} apiId={api.id} stages={api.stages} startWith={recommendedVersionOf(api.stages)} />
           <UsageLimits stages={api.stages} />
           <ApiDetails locale={locale} api={api} />
         </Stack>

@@ -1,3 +1,4 @@
+import type { PublishedApiDetail } from '@portico/contract/catalogue/catalogue-endpoints'
 import type { Locale } from '@portico/contract/locale'
 import { PURPOSE_MAX } from '@portico/contract/subscription/subscription-input'
 import { SUBSCRIPTION_STATUSES } from '@portico/contract/subscription/subscription-states'
@@ -8,12 +9,20 @@ import { Muted, Text } from '@/components/ui/text'
 import styles from './api-detail.module.css'
 import { type SubscribeLabels, SubscribePanel } from './subscribe-panel'
 
+interface SubscribeCardProps {
+  locale: Locale
+  apiId: string
+  stages: PublishedApiDetail['stages']
+  startWith: string | null
+}
+
 /**
  * Shows the frame of the subscribe panel, which the browser fills in by who is signed in. `startWith` is the version that new consumers
  * should use, when another one is deprecated.
  */
-export async function SubscribeCard({ locale, apiId, startWith }: { locale: Locale; apiId: string; startWith: string | null }) {
+export async function SubscribeCard({ locale, apiId, stages, startWith }: SubscribeCardProps) {
   const t = await getTranslations('catalogue.subscribe')
+  const credential = credentialOf(stages)
   const byStatus = <Value,>(value: (status: (typeof SUBSCRIPTION_STATUSES)[number]) => Value) =>
     Object.fromEntries(SUBSCRIPTION_STATUSES.map((status) => [status, value(status)])) as Record<
       (typeof SUBSCRIPTION_STATUSES)[number],
@@ -30,18 +39,18 @@ export async function SubscribeCard({ locale, apiId, startWith }: { locale: Loca
     notUser: t('notUser'),
     signInOther: t('signInOther'),
     open: t('open'),
-    openApproved: t('openApproved'),
+    openApproved: t('openApproved', { credential }),
     failed: t('failed'),
     restored: t('restored'),
     unavailable: t('unavailable'),
     retry: t('retry'),
     loading: t('loading'),
-    statuses: byStatus((status) => t(status)),
+    statuses: byStatus((status) => t(status, { credential })),
   }
   return (
     <Stack as="section" gap={3} surface="panel" className={styles.card} aria-labelledby="subscribe-title" data-screen-only>
       <h2 id="subscribe-title">{t('title')}</h2>
-      <Muted>{t('lead')}</Muted>
+      <Muted>{t('lead', { credential })}</Muted>
       {startWith ? <Muted>{t('startWith', { name: startWith })}</Muted> : null}
       <SubscribePanel
         locale={locale}
@@ -72,4 +81,11 @@ export async function SubscribeCard({ locale, apiId, startWith }: { locale: Loca
       <noscript>{t('noScript')}</noscript>
     </Stack>
   )
+}
+
+/** Returns what callers of an API need: a key, unless every method takes an access token. */
+function credentialOf(stages: PublishedApiDetail['stages']): 'key' | 'token' | 'both' {
+  const types = new Set(stages.flatMap(({ authTypes }) => authTypes))
+  if (!types.has('oauth2')) return 'key'
+  return types.has('apiKey') ? 'both' : 'token'
 }

@@ -7,6 +7,7 @@ import { Muted } from '@/components/ui/text'
 import { useCopyLabels } from '@/components/ui/use-copy-labels'
 import { FIRST_METHOD, methodList } from '@/lib/method/method-queries'
 import { codeSamples } from '@/lib/reference/code-samples'
+import { credentialHeader } from '@/lib/reference/first-call'
 
 /** Shows the first method of a version as code that runs with the consumer's key or token. */
 export function SampleCall({ apiId, stage }: { apiId: string; stage: StageView }) {
@@ -16,8 +17,7 @@ export function SampleCall({ apiId, stage }: { apiId: string; stage: StageView }
   const method = data?.items.find(({ httpMethod }) => httpMethod === 'GET') ?? data?.items[0]
   if (data && !method) return <Muted>{t('noMethods')}</Muted>
   if (!method) return null
-  const oauth = (method.authType ?? stage.authType) === 'oauth2'
-  const headers: Record<string, string> = oauth ? { Authorization: 'Bearer ACCESS_TOKEN' } : { 'X-API-Key': 'API_KEY' }
+  const headers = credentialHeader(method.authType ?? stage.authType)
   return (
     <CodeBlock
       samples={codeSamples({ method: method.httpMethod, url: stage.serviceUrl + method.path, headers })}

@@ -13,7 +13,8 @@ const service = (stageName: string, said: Partial<NonNullable<Service['deprecati
   environmentName: 'Production',
   serviceUrl: `https://api.example.com/pets/${stageName}`,
   status: 'active',
-  firstMethod: { httpMethod: 'GET', path: '/pets' },
+  authTypes: ['apiKey'],
+  firstMethod: { httpMethod: 'GET', path: '/pets', authType: 'apiKey' },
   deprecation: said && { deprecatedAt: '2026-11-21T10:00:00.000Z', sunsetOn: null, successor: null, ...said },
 })
 

@@ -9,7 +9,7 @@ import { Row, Stack } from '@/components/ui/layout'
 import { Notice } from '@/components/ui/notice'
 import { Muted, Text } from '@/components/ui/text'
 import { codeSamples } from '@/lib/reference/code-samples'
-import { KEY_PLACEHOLDER } from '@/lib/reference/credential-placeholders'
+import { KEY_PLACEHOLDER, TOKEN_PLACEHOLDER } from '@/lib/reference/credential-placeholders'
 import { firstCallOf } from '@/lib/reference/first-call'
 import styles from './own-subscription.module.css'
 
@@ -30,8 +30,10 @@ export function FirstCall({ services, secret }: { services: readonly Service[]; 
     )
   }
   const { stageName, serviceUrl, status, firstMethod } = service
+  const byToken = firstMethod?.authType === 'oauth2'
+  const key = byToken ? undefined : secret
   return (
-    <Section title={t('title')} description={secret ? t('leadWithKey') : t('lead')}>
+    <Section title={t('title')} description={key ? t('leadWithKey') : t('lead')}>
       <Stack gap={3}>
         <Row gap={2} columnGap={5} size="sm">
           {services.length > 1 ? (
@@ -63,14 +65,18 @@ export function FirstCall({ services, secret }: { services: readonly Service[]; 
         {status === 'paused' ? <Notice tone="warning">{t('paused')}</Notice> : null}
         {firstMethod ? (
           <CodeBlock
-            samples={codeSamples(firstCallOf(serviceUrl, firstMethod, secret ?? KEY_PLACEHOLDER))}
+            samples={codeSamples(firstCallOf(serviceUrl, firstMethod, key ?? KEY_PLACEHOLDER))}
             label={t('sample', { stage: stageName })}
             labels={{ copy: t('copy'), copied: t('copied') }}
           />
         ) : (
           <Muted>{t('noMethod')}</Muted>
         )}
-        {secret || !firstMethod ? null : <Muted>{t('placeholder', { placeholder: KEY_PLACEHOLDER })}</Muted>}
+        {key || !firstMethod ? null : (
+          <Muted>
+            {byToken ? t('tokenPlaceholder', { placeholder: TOKEN_PLACEHOLDER }) : t('placeholder', { placeholder: KEY_PLACEHOLDER })}
+          </Muted>
+        )}
       </Stack>
     </Section>
   )

@@ -1,4 +1,5 @@
 'use client'
+import type { OwnSubscriptionDetail } from '@portico/contract/subscription/subscription-endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { BookOpen } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
@@ -20,10 +21,11 @@ import { CancelButton } from './cancel-button'
 import { DeprecatedVersions } from './deprecated-versions'
 import { FirstCall } from './first-call'
 import { KeysPanel } from './keys-panel'
+import { OauthPanel } from './oauth-panel'
 import styles from './own-subscription.module.css'
 import { SubscriptionHistory } from './subscription-history'
 
-/** Shows one subscription: its state, its keys, a sample call, and its traffic. */
+/** Shows one subscription: its state, its keys and OAuth names, a sample call, and its traffic. */
 export function OwnSubscriptionScreen({ subscriptionId }: { subscriptionId: string }) {
   const t = useTranslations('subscription-own')
   const locale = useLocale() as 'en' | 'ko'
@@ -63,7 +65,10 @@ export function OwnSubscriptionScreen({ subscriptionId }: { subscriptionId: stri
               {api.published ? null : <Notice tone="warning">{t('detail.notPublishedNotice')}</Notice>}
               {status === 'APPROVED' ? <DeprecatedVersions services={data.services} /> : null}
               <Columns columns="minmax(0, 1fr) minmax(0, 20rem)" from={1100} gap={6} align="start">
-                <KeysPanel subscription={data} secret={secret} onSecret={setSecret} />
+                <Stack gap={6}>
+                  {takesKeys(data) ? <KeysPanel subscription={data} secret={secret} onSecret={setSecret} /> : null}
+                  {takesTokens(data) ? <OauthPanel oauth={data.oauth} /> : null}
+                </Stack>
                 <Section title={t('detail.history')}>
                   <SubscriptionHistory subscription={data} />
                   {status !== 'WAITING' && status !== 'APPROVED' && api.published ? (
@@ -83,4 +88,11 @@ export function OwnSubscriptionScreen({ subscriptionId }: { subscriptionId: stri
       }}
     </QueryView>
   )
+}
+
+const takesTokens = ({ services }: OwnSubscriptionDetail) => services.some(({ authTypes }) => authTypes.includes('oauth2'))
+
+/** Returns whether keys are of use: existing ones can be revoked in any case. */
+function takesKeys({ services, keys }: OwnSubscriptionDetail): boolean {
+  return keys.length > 0 || services.length === 0 || services.some(({ authTypes }) => authTypes.includes('apiKey'))
 }

@@ -5,6 +5,7 @@ import { reasonInput } from '../rule/reason.ts'
 import { moment, uuid } from '../rule/text.ts'
 import { yup } from '../rule/yup.ts'
 import { deprecationView } from '../stage/deprecation.ts'
+import { AUTH_TYPES } from '../stage/stage.ts'
 import { subscriptionWindowQuery, trafficView } from '../traffic/traffic-endpoints.ts'
 import { keyInput, purposeInput, subscriptionInput } from './subscription-input.ts'
 import { SUBSCRIPTION_STATUSES } from './subscription-states.ts'
@@ -44,6 +45,8 @@ export type ApiKeyView = yup.InferType<typeof apiKeyView>
 export const ownSubscriptionDetail = yup.object({
   ...subscriptionFields,
   keys: yup.array(apiKeyView.required()).required(),
+  /** The names that an administrator has linked to the subscriber's account: what gateways find in access tokens. */
+  oauth: yup.object({ clientId: yup.string().nullable().defined(), userName: yup.string().nullable().defined() }).required(),
   /** Addresses by version, each with a first method to try. */
   services: yup
     .array(
@@ -54,7 +57,16 @@ export const ownSubscriptionDetail = yup.object({
           serviceUrl: yup.string().required(),
           status: yup.string().required(),
           deprecation: deprecationView,
-          firstMethod: yup.object({ httpMethod: yup.string().required(), path: yup.string().required() }).nullable().defined(),
+          /** How callers of its methods authenticate. */
+          authTypes: yup.array(yup.string().oneOf(AUTH_TYPES).required()).required(),
+          firstMethod: yup
+            .object({
+              httpMethod: yup.string().required(),
+              path: yup.string().required(),
+              authType: yup.string().oneOf(AUTH_TYPES).required(),
+            })
+            .nullable()
+            .defined(),
         })
         .required(),
     )

@@ -6,11 +6,17 @@ export function credentialHeader(authType: 'apiKey' | 'oauth2', key = KEY_PLACEH
   return authType === 'oauth2' ? { Authorization: `Bearer ${TOKEN_PLACEHOLDER}` } : { 'X-API-Key': key }
 }
 
-/** Returns the first call of a consumer who has a key: only the address and the key. */
-export function firstCallOf(serviceUrl: string, first: { httpMethod: string; path: string }, key: string): SampleCall {
+interface FirstMethod {
+  httpMethod: string
+  path: string
+  authType: 'apiKey' | 'oauth2'
+}
+
+/** Returns the first call of a consumer: only the address and the credential, of which an access token is always a placeholder. */
+export function firstCallOf(serviceUrl: string, first: FirstMethod, key: string): SampleCall {
   return {
     method: first.httpMethod,
     url: `${serviceUrl}${first.path.replace(/\{[^{}/]+\}/g, '1')}`,
-    headers: credentialHeader('apiKey', key),
+    headers: credentialHeader(first.authType, key),
   }
 }

@@ -59,6 +59,13 @@ test('an access token of an authorization server calls a version, until it is re
         (status) => status === wanted,
       )
 
+    const own = await person.must<{ oauth: unknown; services: { authTypes: string[]; firstMethod: unknown }[] }>(
+      'GET',
+      `my/subscriptions/${subscriptionId}`,
+    )
+    expect(own.oauth).toEqual({ clientId: 'consumer', userName: null })
+    expect(own.services[0]?.authTypes).toEqual(['oauth2'])
+    expect(own.services[0]?.firstMethod).toEqual({ httpMethod: 'GET', path: '/pets', authType: 'oauth2' })
     const token = await server.token('consumer')
     expect(await until(token, 403), 'a subscription that waits').toBe(403)
     await admin.must('POST', `subscriptions/${subscriptionId}/approve`)

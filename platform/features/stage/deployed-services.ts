@@ -1,3 +1,4 @@
+import type { AuthType } from '@portico/contract/stage/stage'
 import type { OwnSubscriptionDetail } from '@portico/contract/subscription/subscription-endpoints'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
@@ -8,9 +9,14 @@ import { offeredFirst, presentDeprecation, successorColumns, successors } from '
 import { serviceUrl } from './service-url.ts'
 import { shownOnPortal, successorShown } from './shown-stages.ts'
 
+type Service = OwnSubscriptionDetail['services'][number]
+
+/** How callers of a deployed method `m` authenticate. */
+const authType = sql`coalesce(m ->> 'authType', ${deployments.serving} ->> 'authType')`
+
 /**
- * Returns where a subscriber can call an API, as shown in the portal, recommended versions first, with each version's first method (a GET
- * if there is one) to try.
+ * Returns where a subscriber can call an API, as shown in the portal, recommended versions first, with each version's first method to try:
+ * one called with a key, reading rather than writing, without path parameters if possible.
  */
 export async function deployedServices(db: Reader, apiId: string): Promise<OwnSubscriptionDetail['services']> {
   const rows = await db
@@ -25,10 +31,12 @@ export async function deployedServices(db: Reader, apiId: string): Promise<OwnSu
       protocol: environments.protocol,
       apiEndpoint: environments.apiEndpoint,
       listenPort: environments.listenPort,
-      firstMethod: sql<{ httpMethod: string; path: string } | null>`(
-        select jsonb_build_object('httpMethod', m ->> 'httpMethod', 'path', m ->> 'path')
+      authTypes: sql<AuthType[]>`array(
+        select distinct ${authType} from jsonb_path_query(${deployments.serving}, '$.methods[*]') m order by 1)`,
+      firstMethod: sql<Service['firstMethod']>`(
+        select jsonb_build_object('httpMethod', m ->> 'httpMethod', 'path', m ->> 'path', 'authType', ${authType})
         from jsonb_path_query(${deployments.serving}, '$.methods[*]') m
-        order by m ->> 'httpMethod' <> 'GET', m ->> 'path' like '%{%', m ->> 'path' limit 1)`,
+        order by ${authType} <> 'apiKey', m ->> 'httpMethod' <> 'GET', m ->> 'path' like '%{%', m ->> 'path' limit 1)`,
     })
     .from(stages)
     .innerJoin(apis, eq(apis.id, stages.apiId))
@@ -43,6 +51,7 @@ export async function deployedServices(db: Reader, apiId: string): Promise<OwnSu
     serviceUrl: serviceUrl(row, row.basePath, row.stageName),
     status: row.status,
     deprecation: presentDeprecation(row, row.successor),
+    authTypes: row.authTypes,
     firstMethod: row.firstMethod,
   }))
 }

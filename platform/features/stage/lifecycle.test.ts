@@ -70,7 +70,8 @@ describe('the main job', () => {
     assert.match(key.body.secret, /^pk_[0-9A-Za-z]{38}$/)
     const own = await user.get(`/my/subscriptions/${subscription.body.id}`)
     assert.equal(own.status, 200, own.text)
-    assert.deepEqual(own.body.services[0].firstMethod, { httpMethod: 'GET', path: '/pets/{petId}' })
+    assert.deepEqual(own.body.services[0].firstMethod, { httpMethod: 'GET', path: '/pets/{petId}', authType: 'apiKey' })
+    assert.deepEqual(own.body.services[0].authTypes, ['apiKey'])
     const { credentials } = await compileCredentials(test.db, environment.id, 1)
     assert.deepEqual(
       credentials.map(({ subscriptionId, approved: open }) => ({ subscriptionId, open })),

@@ -71,7 +71,7 @@ export async function getOwnSubscriptionSummary(db: Reader, person: Person, subs
   return row ? presentOwnSubscription(row) : refuse('SubscriptionNotFound')
 }
 
-/** Returns one own subscription with its active keys, URLs and traffic. Throws SubscriptionNotFound. */
+/** Returns one own subscription with its active keys, OAuth names, URLs and traffic. Throws SubscriptionNotFound. */
 export async function getOwnSubscription(db: Reader, person: Person, subscriptionId: string): Promise<OwnSubscriptionDetail> {
   const summary = await getOwnSubscriptionSummary(db, person, subscriptionId)
   const keys = await db
@@ -82,9 +82,15 @@ export async function getOwnSubscription(db: Reader, person: Person, subscriptio
   return {
     ...summary,
     keys: keys.map(presentKey),
+    oauth: await oauthNamesOf(db, person),
     services: await deployedServices(db, summary.api.id),
     traffic: await trafficOfSubscription(db, subscriptionId),
   }
+}
+
+async function oauthNamesOf(db: Reader, { id }: Person): Promise<OwnSubscriptionDetail['oauth']> {
+  const [row] = await db.select({ clientId: users.oauthClientId, userName: users.oauthUserName }).from(users).where(eq(users.id, id))
+  return row ?? { clientId: null, userName: null }
 }
 
 /** Returns the traffic of one own subscription. Throws SubscriptionNotFound. */

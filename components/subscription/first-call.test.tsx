@@ -1,0 +1,55 @@
+import type { OwnSubscriptionDetail } from '@portico/contract/subscription/subscription-endpoints'
+import { render, screen } from '@testing-library/react'
+import { NextIntlClientProvider } from 'next-intl'
+import messages from '@/messages/en/subscription-own.json'
+import { FirstCall } from './first-call'
+import { OauthPanel } from './oauth-panel'
+
+type Service = OwnSubscriptionDetail['services'][number]
+
+const service = (authType: 'apiKey' | 'oauth2'): Service => ({
+  stageName: 'v1',
+  environmentName: 'Default',
+  serviceUrl: 'https://api.example/pets/v1',
+  status: 'active',
+  deprecation: null,
+  authTypes: [authType],
+  firstMethod: { httpMethod: 'GET', path: '/pets', authType },
+})
+
+function draw(children: React.ReactNode) {
+  return render(
+    <NextIntlClientProvider locale="en" messages={{ 'subscription-own': messages }}>
+      {children}
+    </NextIntlClientProvider>,
+  ).container
+}
+
+describe('the first call of a subscriber', () => {
+  it('has the new key, or its placeholder', () => {
+    expect(draw(<FirstCall services={[service('apiKey')]} secret="pk_new" />).textContent).toContain("-H 'X-API-Key: pk_new'")
+    expect(draw(<FirstCall services={[service('apiKey')]} secret={undefined} />).textContent).toContain(
+      'Replace YOUR_API_KEY with your key',
+    )
+  })
+
+  it('has the placeholder of an access token, and never a key, when the method takes a token', () => {
+    const text = draw(<FirstCall services={[service('oauth2')]} secret="pk_new" />).textContent
+    expect(text).toContain("-H 'Authorization: Bearer YOUR_ACCESS_TOKEN'")
+    expect(text).toContain('Replace YOUR_ACCESS_TOKEN with a token')
+    expect(text).not.toContain('pk_new')
+  })
+})
+
+describe('the OAuth names of a subscriber', () => {
+  it('are shown as far as they are linked', () => {
+    draw(<OauthPanel oauth={{ clientId: 'shop-client', userName: null }} />)
+    expect(screen.getByText('shop-client')).toBeTruthy()
+    expect(screen.queryByText('User name')).toBeNull()
+  })
+
+  it('are said to be missing when none is linked', () => {
+    draw(<OauthPanel oauth={{ clientId: null, userName: null }} />)
+    expect(screen.getByText(/No OAuth client is linked to your account/)).toBeTruthy()
+  })
+})
