@@ -27,7 +27,8 @@ const FIRST_FIELD = ':is(input, select, textarea):not([type="hidden"])'
 
 /**
  * Shows a modal, open as long as it is mounted: Chakra keeps the focus inside, makes the page behind inert and restores the focus. The first
- * field gets the focus, without one the first button at the end. A click outside closes it unless it asks a question or contains a form.
+ * field gets the focus, without one the first button at the end. A click outside closes it unless it asks a question or contains a form; a
+ * focus outside does not.
  */
 export function Modal({ title, closeLabel, onClose, children, footer, width = '480px', role = 'dialog', describedBy }: ModalProps) {
   const body = useRef<HTMLDivElement>(null)
@@ -44,6 +45,8 @@ export function Modal({ title, closeLabel, onClose, children, footer, width = '4
           if (!open) onClose()
         }}
         closeOnInteractOutside
+        // Only a person closes it, not a page behind that moves the focus.
+        onFocusOutside={(event) => event.preventDefault()}
         onInteractOutside={(event) => {
           if (role === 'alertdialog' || body.current?.querySelector('form')) event.preventDefault()
         }}
