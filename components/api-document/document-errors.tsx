@@ -19,6 +19,7 @@ const CODES = [
   'TargetConnectionFailed',
   'VersionPaused',
   'NoHealthyServer',
+  'TargetOverloaded',
   'TargetTimeout',
 ] as const satisfies readonly GatewayErrorCode[]
 

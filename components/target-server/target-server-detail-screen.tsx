@@ -32,6 +32,7 @@ import { ConnectionTest } from './connection-test'
 import { serverUrl } from './server-address'
 import { ServerHealth } from './server-health'
 import { useConnectionTests } from './use-connection-tests'
+import { usePolicyItems } from './use-policy-items'
 
 /** Shows one target server group: its servers with connection tests, and the APIs that forward to it. */
 export function TargetServerDetailScreen({ groupId }: { groupId: string }) {
@@ -45,19 +46,7 @@ export function TargetServerDetailScreen({ groupId }: { groupId: string }) {
           <PageHeader title={group.name} description={group.description} actions={<GroupActions group={group} />} />
           <Stack gap={6}>
             <VersionsBehind group={group} />
-            <Card>
-              <DescriptionList
-                items={[
-                  { label: t('detail.algorithm'), value: t(`algorithm.${group.algorithm}`) },
-                  { label: t('form.connectTimeout'), value: t('detail.milliseconds', { ms: group.connectTimeoutMs }) },
-                  { label: t('form.responseTimeout'), value: t('detail.milliseconds', { ms: group.responseTimeoutMs }) },
-                  { label: t('healthCheck.title'), value: <HealthCheckSummary {...group.healthCheck} /> },
-                  { label: t('detail.owner'), value: group.owner.name },
-                  { label: t('detail.createdAt'), value: <RelativeTime value={group.createdAt} /> },
-                  { label: t('detail.updatedAt'), value: <RelativeTime value={group.updatedAt} /> },
-                ]}
-              />
-            </Card>
+            <GroupSettings group={group} />
             <AddressTabs
               label={t('detail.tabs')}
               tabs={[
@@ -75,6 +64,27 @@ export function TargetServerDetailScreen({ groupId }: { groupId: string }) {
         </>
       )}
     </QueryView>
+  )
+}
+
+function GroupSettings({ group }: { group: TargetServerGroupDetail }) {
+  const t = useTranslations('target-server')
+  const policyItems = usePolicyItems(group.trafficPolicy)
+  return (
+    <Card>
+      <DescriptionList
+        items={[
+          { label: t('detail.algorithm'), value: t(`algorithm.${group.algorithm}`) },
+          { label: t('form.connectTimeout'), value: t('detail.milliseconds', { ms: group.connectTimeoutMs }) },
+          { label: t('form.responseTimeout'), value: t('detail.milliseconds', { ms: group.responseTimeoutMs }) },
+          { label: t('healthCheck.title'), value: <HealthCheckSummary {...group.healthCheck} /> },
+          ...policyItems,
+          { label: t('detail.owner'), value: group.owner.name },
+          { label: t('detail.createdAt'), value: <RelativeTime value={group.createdAt} /> },
+          { label: t('detail.updatedAt'), value: <RelativeTime value={group.updatedAt} /> },
+        ]}
+      />
+    </Card>
   )
 }
 

@@ -10,6 +10,7 @@ import {
 } from '@portico/contract/target-server/target-server'
 import type { TargetServerGroupDetail } from '@portico/contract/target-server/target-server-endpoints'
 import { targetServerGroupInput } from '@portico/contract/target-server/target-server-input'
+import { TRAFFIC_POLICY_DEFAULT } from '@portico/contract/target-server/traffic-policy'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
@@ -25,6 +26,7 @@ import { TextareaField } from '@/components/form/textarea-field'
 import { HealthCheckFields } from './health-check-fields'
 import type { ServerAddress } from './server-address'
 import { ServerRow } from './server-row'
+import { TrafficPolicyFields } from './traffic-policy-fields'
 import { type ConnectionTests, useConnectionTests } from './use-connection-tests'
 import { showUnlessStopped, useSaveTested } from './use-save-tested'
 
@@ -70,6 +72,7 @@ export function TargetServerForm({ group, onSave, cancelHref }: TargetServerForm
         </FieldRow>
       </FoldedSection>
       <HealthCheckFields />
+      <TrafficPolicyFields />
       <FormActions submitLabel={t('submit')} cancelHref={cancelHref} />
     </Form>
   )
@@ -85,6 +88,7 @@ function firstValues(group: TargetServerGroupDetail | undefined): GroupValues {
     connectTimeoutMs: group?.connectTimeoutMs ?? CONNECT_TIMEOUT_MS_DEFAULT,
     responseTimeoutMs: group?.responseTimeoutMs ?? RESPONSE_TIMEOUT_MS_DEFAULT,
     healthCheck: group?.healthCheck ?? HEALTH_CHECK_DEFAULT,
+    trafficPolicy: group?.trafficPolicy ?? TRAFFIC_POLICY_DEFAULT,
     servers: group?.servers ?? [newServer()],
     acceptFailedTest: false,
   }

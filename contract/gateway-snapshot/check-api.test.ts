@@ -247,6 +247,7 @@ describe('what the input schemas accept can be served', () => {
           servers: [{ protocol: 'http', address, port: port % 70_000 || 80, weight: 1 }],
           connectTimeoutMs: Math.trunc(number) || 100,
           healthCheck: { kind: 'http', path: `/${path}` },
+          trafficPolicy: { maxConnections: port, queueLength: Math.abs(port) % 2_000 },
         })
         if (!input) return
         const servers = input.servers.map((server) => ({ ...server, id: 's', host: server.address.toLowerCase() }))

@@ -1,5 +1,6 @@
 import { isHost, PORT_MAX, PORT_MIN, PROTOCOLS } from '../rule/host.ts'
 import { ALGORITHMS, HEALTH_CHECK_KINDS } from '../target-server/target-server.ts'
+import { TRAFFIC_POLICY_LIMITS } from '../target-server/traffic-policy.ts'
 import { isOneOf, isRecord } from './check-settings.ts'
 import { type ServingProblem, servingProblem } from './serving-problem.ts'
 
@@ -14,7 +15,7 @@ export function checkGroup(group: unknown): ServingProblem[] {
   for (const name of TIMEOUTS) {
     if (!isDuration(group[name])) problems.push(servingProblem(name, 'timeout', group[name]))
   }
-  problems.push(...checkHealthCheck(group.healthCheck))
+  problems.push(...checkHealthCheck(group.healthCheck), ...checkTrafficPolicy(group.trafficPolicy))
   for (const [index, server] of group.servers.entries()) problems.push(...checkServer(server, `servers[${index}]`))
   return problems
 }
@@ -37,6 +38,17 @@ function checkHealthCheck(healthCheck: unknown): ServingProblem[] {
   const { kind, path, intervalMs } = healthCheck
   const isCheck = isOneOf(HEALTH_CHECK_KINDS, kind) && typeof path === 'string' && /^\/[!"$-~]*$/.test(path) && isDuration(intervalMs)
   return isCheck ? [] : [servingProblem('healthCheck', 'healthCheck', healthCheck)]
+}
+
+/** Fields that this gateway does not know are ignored. */
+function checkTrafficPolicy(policy: unknown): ServingProblem[] {
+  if (policy === undefined) return []
+  if (!isRecord(policy)) return [servingProblem('trafficPolicy', 'malformed')]
+  return Object.entries(TRAFFIC_POLICY_LIMITS).flatMap(([name, [min, max]]) => {
+    const value = policy[name]
+    const isValid = value === undefined || (Number.isInteger(value) && Number(value) >= min && Number(value) <= max)
+    return isValid ? [] : [servingProblem(`trafficPolicy.${name}`, 'trafficPolicy', value)]
+  })
 }
 
 function isDuration(value: unknown): boolean {

@@ -18,6 +18,7 @@ export const GATEWAY_ERROR_STATUS = {
   ApiNotServable: 503,
   VersionPaused: 503,
   NoHealthyServer: 503,
+  TargetOverloaded: 503,
   IntrospectionFailed: 503,
   NotReady: 503,
   TargetTimeout: 504,

@@ -3,6 +3,7 @@ import type { HttpMethod } from '../method/method.ts'
 import type { Protocol } from '../rule/host.ts'
 import type { AuthType, IpRuleMode, StageStatus } from '../stage/stage.ts'
 import type { Algorithm, HealthCheck } from '../target-server/target-server.ts'
+import type { TrafficPolicy } from '../target-server/traffic-policy.ts'
 
 /**
  * The versioned document that the platform publishes for gateways: everything deployed in one environment. Credentials are separate
@@ -73,6 +74,8 @@ export interface SnapshotTargetServerGroup {
   responseTimeoutMs: number
   /** Absent in older deployments: `HEALTH_CHECK_DEFAULT`. */
   healthCheck?: HealthCheck
+  /** The fields that differ from `TRAFFIC_POLICY_DEFAULT`; absent in older deployments. */
+  trafficPolicy?: Partial<TrafficPolicy>
   /**
    * PEM certificate and key for servers that ask for one, only while it is active. Added when the snapshot is compiled, so that a renewed
    * certificate needs no deployment and deployments contain no keys.

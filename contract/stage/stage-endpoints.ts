@@ -117,7 +117,7 @@ export const deploymentDifference = yup.object({
     .required(),
   /** Number of further changed addresses, of groups that the caller may not use. */
   hiddenServerCount: yup.number().integer().required(),
-  /** Whether only load balancing or timeouts changed, for the same servers. */
+  /** Whether only settings of groups changed, such as load balancing or timeouts, for the same servers. */
   balancing: yup.boolean().required(),
   same: yup.boolean().required(),
 })

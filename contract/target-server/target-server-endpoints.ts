@@ -62,6 +62,13 @@ export const targetServerGroupDetail = yup.object({
       intervalMs: yup.number().integer().required(),
     })
     .required(),
+  trafficPolicy: yup
+    .object({
+      maxConnections: yup.number().integer().required(),
+      queueLength: yup.number().integer().required(),
+      queueWaitMs: yup.number().integer().required(),
+    })
+    .required(),
   /** Null if the group has none. */
   certificate: clientCertificateView.nullable().defined(),
   /** The caller's APIs that forward to the group, by default or by methods. */

@@ -22,6 +22,7 @@ import {
   WEIGHT_MAX,
   WEIGHT_MIN,
 } from './target-server.ts'
+import { TRAFFIC_POLICY_DEFAULT, TRAFFIC_POLICY_LIMITS } from './traffic-policy.ts'
 
 export const targetServerInput = yup
   .object({
@@ -54,6 +55,20 @@ export const healthCheckInput = yup
   })
   .noUnknown()
 
+const policyNumber = (name: keyof typeof TRAFFIC_POLICY_LIMITS) => {
+  const [min, max] = TRAFFIC_POLICY_LIMITS[name]
+  return yup.number().integer().min(min).max(max).default(TRAFFIC_POLICY_DEFAULT[name])
+}
+
+/** How gateways treat the servers of a group; see `TrafficPolicy`. */
+export const trafficPolicyInput = yup
+  .object({
+    maxConnections: policyNumber('maxConnections'),
+    queueLength: policyNumber('queueLength'),
+    queueWaitMs: policyNumber('queueWaitMs'),
+  })
+  .noUnknown()
+
 /** Returns what identifies a server in a group: protocol, address and port. */
 export const serverKey = (server: { protocol: string; address: string; port: number }) =>
   `${server.protocol}://${server.address.toLowerCase()}:${server.port}`
@@ -66,6 +81,7 @@ export const targetServerGroupInput = yup
     connectTimeoutMs: yup.number().integer().min(TIMEOUT_MS_MIN).max(CONNECT_TIMEOUT_MS_MAX).default(CONNECT_TIMEOUT_MS_DEFAULT),
     responseTimeoutMs: yup.number().integer().min(TIMEOUT_MS_MIN).max(RESPONSE_TIMEOUT_MS_MAX).default(RESPONSE_TIMEOUT_MS_DEFAULT),
     healthCheck: healthCheckInput.default(() => ({ ...HEALTH_CHECK_DEFAULT })),
+    trafficPolicy: trafficPolicyInput.default(() => ({ ...TRAFFIC_POLICY_DEFAULT })),
     servers: yup
       .array(targetServerInput.required())
       .min(1)

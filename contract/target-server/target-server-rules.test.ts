@@ -1,6 +1,6 @@
 import { testRules } from '../testing/rule-table.ts'
 import { TARGET_SERVER_RULES } from '../testing/target-server-rules.ts'
-import { connectionTestInput, healthCheckInput, targetServerGroupInput } from './target-server-input.ts'
+import { connectionTestInput, healthCheckInput, targetServerGroupInput, trafficPolicyInput } from './target-server-input.ts'
 
 const server = { protocol: 'http', address: 'localhost', port: 80 }
 const servers = (count: number) => Array.from({ length: count }, (_, index) => ({ ...server, port: index + 1 }))
@@ -30,6 +30,24 @@ testRules('what a target server group chooses from', targetServerGroupInput, {
     ['servers', servers(2).map((one) => ({ ...one, id })), 'distinctServers'],
     ['servers', [{ protocol: 'http', port: 80 }, server], 'required'],
     ['servers', [{ ...server, health: 'healthy' }], 'unknown?unknown=health'],
+  ],
+})
+
+testRules('a traffic policy', trafficPolicyInput, {
+  right: { maxConnections: 20, queueLength: 100, queueWaitMs: 1_000 },
+  lines: [
+    ['maxConnections', 0, null],
+    ['maxConnections', -1, 'min?min=0'],
+    ['maxConnections', 10_000, null],
+    ['maxConnections', 10_001, 'max?max=10000'],
+    ['maxConnections', 1.5, 'integer'],
+    ['queueLength', 0, null],
+    ['queueLength', -1, 'min?min=0'],
+    ['queueLength', 1_001, 'max?max=1000'],
+    ['queueWaitMs', 10, null],
+    ['queueWaitMs', 9, 'min?min=10'],
+    ['queueWaitMs', 60_001, 'max?max=60000'],
+    ['maxRequests', 1, 'unknown?unknown=maxRequests'],
   ],
 })
 

@@ -1,14 +1,27 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Algorithm, HealthCheckKind } from '@portico/contract/target-server/target-server'
+import { TRAFFIC_POLICY_DEFAULT, type TrafficPolicy } from '@portico/contract/target-server/traffic-policy'
 import type { GroupPlan } from '../plan/plan.ts'
 import { Balancer } from './balancer.ts'
 import { reportHealth } from './report-health.ts'
+import type { WaitingCall } from './waiting-calls.ts'
 
-function aGroupPlan(algorithm: Algorithm, weights: number[], kind: HealthCheckKind = 'tcp'): GroupPlan {
+function aGroupPlan(algorithm: Algorithm, weights: number[], kind: HealthCheckKind = 'tcp', given: Partial<TrafficPolicy> = {}): GroupPlan {
   const servers = weights.map((weight, index) => ({ id: `s${index}`, protocol: 'http' as const, host: `h${index}`, port: 80, weight }))
   const healthCheck = { kind, path: '/', intervalMs: 5_000 }
-  return { id: 'g', source: '', algorithm, connectTimeoutMs: 1, responseTimeoutMs: 1, healthCheck, clientCertificate: null, servers }
+  const policy = { ...TRAFFIC_POLICY_DEFAULT, ...given }
+  return {
+    id: 'g',
+    source: '',
+    algorithm,
+    connectTimeoutMs: 1,
+    responseTimeoutMs: 1,
+    healthCheck,
+    policy,
+    clientCertificate: null,
+    servers,
+  }
 }
 const turns = (balancer: Balancer, count: number, address = '10.0.0.1') =>
   Array.from({ length: count }, () => balancer.choose(address)?.plan.id ?? '-')
@@ -135,5 +148,63 @@ describe('health', () => {
     const balancer = new Balancer(aGroupPlan('roundRobin', [1, 1]))
     assert.equal(balancer.choose('10.0.0.1', serverOf(balancer, 0))?.plan.id, 's1')
     assert.equal(new Balancer(aGroupPlan('roundRobin', [1])).choose('10.0.0.1', null)?.plan.id, 's0')
+  })
+})
+
+describe('a limit of connections', () => {
+  const full = (given: Partial<TrafficPolicy> = {}) =>
+    new Balancer(aGroupPlan('roundRobin', [1, 1], 'off', { maxConnections: 1, queueLength: 2, ...given }))
+  const waiting = (balancer: Balancer, name: string, log: string[]): WaitingCall => ({
+    address: '10.0.0.1',
+    serve(server) {
+      balancer.take(server)
+      log.push(`${name} at ${server.plan.id}`)
+    },
+    giveUp: () => log.push(`${name} gave up`),
+  })
+
+  test('serves waiting calls in order, each at the server that is free; a new call does not overtake them', () => {
+    const balancer = full()
+    const log: string[] = []
+    for (const server of balancer.servers) balancer.take(server)
+    assert.deepEqual([balancer.choose('10.0.0.1'), balancer.isFull], [null, true])
+    for (const name of ['first', 'second']) assert.equal(balancer.wait(waiting(balancer, name, log)), true)
+    assert.equal(balancer.wait(waiting(balancer, 'third', log)), false)
+    balancer.release(serverOf(balancer, 1))
+    assert.deepEqual(log, ['first at s1'])
+    assert.equal(balancer.choose('10.0.0.1'), null)
+    balancer.release(serverOf(balancer, 0))
+    assert.deepEqual(log, ['first at s1', 'second at s0'])
+    balancer.release(serverOf(balancer, 0))
+    assert.equal(balancer.choose('10.0.0.1')?.plan.id, 's0')
+  })
+
+  test('gives up after the time, and forgets a call whose client is gone', (t) => {
+    t.mock.timers.enable({ apis: ['setTimeout'] })
+    const balancer = full({ queueWaitMs: 100 })
+    const log: string[] = []
+    for (const server of balancer.servers) balancer.take(server)
+    const gone = waiting(balancer, 'gone', log)
+    balancer.wait(gone)
+    balancer.wait(waiting(balancer, 'patient', log))
+    balancer.leave(gone)
+    t.mock.timers.tick(100)
+    assert.deepEqual(log, ['patient gave up'])
+  })
+
+  test('serves waiting calls when an ejected server is back', () => {
+    const balancer = full()
+    const log: string[] = []
+    for (let i = 0; i < 2; i += 1) balancer.noteCheck(serverOf(balancer, 0), 'failed')
+    balancer.take(serverOf(balancer, 1))
+    balancer.wait(waiting(balancer, 'first', log))
+    for (let i = 0; i < 2; i += 1) balancer.noteCheck(serverOf(balancer, 0), 'passed')
+    assert.deepEqual(log, ['first at s0'])
+  })
+
+  test('a group without healthy servers is not full', () => {
+    const balancer = full()
+    for (const server of balancer.servers) for (let i = 0; i < 2; i += 1) balancer.noteCheck(server, 'failed')
+    assert.deepEqual([balancer.choose('10.0.0.1'), balancer.isFull], [null, false])
   })
 })

@@ -2,6 +2,7 @@ import type { ServerHealth } from '@portico/contract/target-server/target-server
 import type { GroupPlan, ServerPlan } from '../plan/plan.ts'
 import type { BalancedServer } from './strategies.ts'
 import { STRATEGIES, type Strategy } from './strategies.ts'
+import { type WaitingCall, WaitingCalls } from './waiting-calls.ts'
 
 /** The result of a health check or a connection attempt. */
 export type CheckResult = 'passed' | 'failed' | 'dnsError' | 'notAllowed'
@@ -12,12 +13,18 @@ export type HealthListener = (server: BalancedServer, before: { state: ServerHea
 const FAILURES_TO_EJECT = 2
 const SUCCESSES_TO_RETURN = 2
 
-/** Selects servers of one group. Callers keep the `active` counts. */
+/**
+ * Selects servers of one group. A call takes its server with `take` and returns it with `release`; while all servers are at the group's
+ * limit of connections, calls wait.
+ */
 export class Balancer {
   readonly group: GroupPlan
   readonly servers: readonly BalancedServer[]
   readonly #choose: Strategy
   readonly #changed: HealthListener
+  readonly #waiting: WaitingCalls
+  /** The most calls at a time to one server. */
+  readonly #limit: number
   #available: BalancedServer[]
 
   /** `knownAt` returns what is known about a server at the same address from any group of the previous plan. */
@@ -30,13 +37,40 @@ export class Balancer {
     this.servers = group.servers.map((plan) => takeOver(plan, group, knownAt(plan)))
     this.#choose = STRATEGIES[group.algorithm]()
     this.#changed = changed
+    this.#waiting = new WaitingCalls(group.policy.queueLength, group.policy.queueWaitMs)
+    this.#limit = group.policy.maxConnections || Number.POSITIVE_INFINITY
     this.#available = this.servers.filter((server) => !server.ejected)
   }
 
-  /** Returns an available server for a client address, other than `except`; null if there is none. */
+  /** Returns an available server for a client address, other than `except`; null if there is none, or if calls wait (`isFull`). */
   choose(address: string, except: BalancedServer | null = null): BalancedServer | null {
-    const candidates = except ? this.#available.filter((server) => server !== except) : this.#available
-    return candidates.length === 0 ? null : this.#choose(candidates, address)
+    return this.#waiting.size > 0 ? null : this.#chooseFree(address, except)
+  }
+
+  /** Whether a server is available, but at the limit of connections: calls may wait. */
+  get isFull(): boolean {
+    return this.#waiting.size > 0 || this.#available.some(({ active }) => active >= this.#limit)
+  }
+
+  /** Lets a call wait for a server; false if too many wait already. */
+  wait(call: WaitingCall): boolean {
+    return this.#waiting.add(call)
+  }
+
+  /** Removes a waiting call whose client has disconnected. */
+  leave(call: WaitingCall): void {
+    this.#waiting.remove(call)
+  }
+
+  /** Records that a call is sent to a server. */
+  take(server: BalancedServer): void {
+    server.active += 1
+  }
+
+  /** Records that a call to a server has ended. The next waiting call is served at once. */
+  release(server: BalancedServer): void {
+    server.active -= 1
+    this.#serveWaiting()
   }
 
   /** Records that a call connected. This resets connection failures only; just health checks bring an ejected server back. */
@@ -72,6 +106,16 @@ export class Balancer {
     this.#settle(server)
   }
 
+  #chooseFree(address: string, except: BalancedServer | null): BalancedServer | null {
+    const isCandidate = (server: BalancedServer) => server !== except && server.active < this.#limit
+    const candidates = this.#available.every(isCandidate) ? this.#available : this.#available.filter(isCandidate)
+    return candidates.length === 0 ? null : this.#choose(candidates, address)
+  }
+
+  #serveWaiting(): void {
+    if (this.#waiting.size > 0) this.#waiting.serve((address) => this.#chooseFree(address, null))
+  }
+
   #settle(server: BalancedServer): void {
     const before = { state: server.state, ejected: server.ejected }
     server.ejected = shouldEject(server)
@@ -82,6 +126,7 @@ export class Balancer {
     }
     if (server.state !== before.state) server.since = Date.now()
     if (server.state !== before.state || server.ejected !== before.ejected) this.#changed(server, before)
+    if (before.ejected && !server.ejected) this.#serveWaiting()
   }
 }
 

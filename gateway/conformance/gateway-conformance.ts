@@ -8,6 +8,7 @@ import { deltaCases } from './delta-cases.ts'
 import { deprecationCases } from './deprecation-cases.ts'
 import { forwardingCases } from './forwarding-cases.ts'
 import { headerCases } from './header-cases.ts'
+import { overloadCases } from './overload-cases.ts'
 import { requestCases } from './request-cases.ts'
 import { routingCases } from './routing-cases.ts'
 import { streamCases } from './stream-cases.ts'
@@ -27,6 +28,7 @@ const CASES: readonly ((bench: () => Bench) => void)[] = [
   usageCases,
   controlCases,
   balancingCases,
+  overloadCases,
   forwardingCases,
   streamCases,
   headerCases,

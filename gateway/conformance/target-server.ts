@@ -23,6 +23,8 @@ export class TargetServer {
   readonly #sockets = new Set<Socket>()
   /** The number of received calls. */
   calls = 0
+  /** The number of accepted connections. */
+  opened = 0
 
   private constructor(name: string) {
     this.name = name
@@ -33,6 +35,7 @@ export class TargetServer {
     })
     this.#server.keepAliveTimeout = 60_000
     this.#server.on('connection', (socket) => {
+      this.opened += 1
       this.#sockets.add(socket)
       socket.once('close', () => this.#sockets.delete(socket))
     })

@@ -5,6 +5,7 @@ import { isRecord } from '@portico/contract/gateway-snapshot/check-settings'
 import type { SnapshotTargetServerGroup } from '@portico/contract/gateway-snapshot/gateway-snapshot'
 import { problemsIn, type ServingProblem, servingProblem } from '@portico/contract/gateway-snapshot/serving-problem'
 import { HEALTH_CHECK_DEFAULT } from '@portico/contract/target-server/target-server'
+import { completePolicy, TRAFFIC_POLICY_DEFAULT, type TrafficPolicy } from '@portico/contract/target-server/traffic-policy'
 import type { ClientCertificatePlan, GroupPlan } from './plan.ts'
 
 export interface CompiledGroups {
@@ -50,6 +51,7 @@ function compileGroup(group: SnapshotTargetServerGroup, known: GroupPlan | undef
     connectTimeoutMs: group.connectTimeoutMs,
     responseTimeoutMs: group.responseTimeoutMs,
     healthCheck: { kind: healthCheck.kind, path: healthCheck.path, intervalMs: healthCheck.intervalMs },
+    policy: knownFields(group.trafficPolicy),
     clientCertificate: certificate === 'unusable' ? (known?.clientCertificate ?? null) : certificate,
     servers: group.servers.map(({ id, protocol, host, port, weight }) => ({ id, protocol, host, port, weight })),
   }
@@ -59,6 +61,11 @@ function compileGroup(group: SnapshotTargetServerGroup, known: GroupPlan | undef
   }
   groups.set(group.id, { ...plan, source: sourceWithout(group, known) })
   return [servingProblem('clientCertificate', 'clientCertificate')]
+}
+
+/** Returns a traffic policy without fields of newer platforms. */
+function knownFields(policy: Partial<TrafficPolicy> = {}): TrafficPolicy {
+  return completePolicy(Object.fromEntries(Object.entries(policy).filter(([name]) => name in TRAFFIC_POLICY_DEFAULT)))
 }
 
 /** Returns a group as JSON with the certificate that is in use: the previous one, or none. */

@@ -3,6 +3,7 @@ import type { RefusedPart } from '@portico/contract/gateway-snapshot/refused-par
 import type { HttpMethod } from '@portico/contract/method/method'
 import type { AuthType, IpRuleMode } from '@portico/contract/stage/stage'
 import type { Algorithm, HealthCheck } from '@portico/contract/target-server/target-server'
+import type { TrafficPolicy } from '@portico/contract/target-server/traffic-policy'
 import type { LogFormatPlan } from './log-format.ts'
 import type { SegmentPattern } from './segment-pattern.ts'
 
@@ -141,6 +142,7 @@ export interface GroupPlan {
   connectTimeoutMs: number
   responseTimeoutMs: number
   healthCheck: HealthCheck
+  policy: TrafficPolicy
   /** Presented to https servers that ask for one; null if the group has none. */
   clientCertificate: ClientCertificatePlan | null
   servers: readonly ServerPlan[]

@@ -3,8 +3,10 @@ import type { Dispatcher } from 'undici'
 import type { Balancer } from '../../balancing/balancer.ts'
 import { failureOf } from '../../balancing/check-server.ts'
 import type { BalancedServer } from '../../balancing/strategies.ts'
+import type { WaitingCall } from '../../balancing/waiting-calls.ts'
 import type { Call } from '../../filters/call.ts'
 import { payloadTooLarge } from '../../filters/check-body-size.ts'
+import { giveBackUsage } from '../../filters/check-usage.ts'
 import { refuse } from '../../filters/refuse.ts'
 import { answerHeadersOf } from './answer-head.ts'
 import type { Exchange } from './exchange.ts'
@@ -26,12 +28,13 @@ export interface ForwardTo {
 
 /** Sends an admitted call to its server and streams the answer back; a request for another protocol gets a tunnel if the server agrees. */
 export function forwardCall(exchange: Exchange, call: Call, to: ForwardTo, upgrade: Upgrade | null): void {
-  const { balancer, server } = call
-  if (!balancer || !server) throw new Error('a call without a server is not forwarded')
-  new Forwarding(exchange, call, balancer, to, upgrade).send(server, false)
+  const { balancer } = call
+  if (!balancer) throw new Error('a call without a group of servers is not forwarded')
+  new Forwarding(exchange, call, balancer, to, upgrade).start()
 }
 
-class Forwarding implements Dispatcher.DispatchHandler, ConnectionAware {
+class Forwarding implements Dispatcher.DispatchHandler, ConnectionAware, WaitingCall {
+  readonly address: string
   readonly #exchange: Exchange
   readonly #call: Call
   readonly #balancer: Balancer
@@ -58,19 +61,40 @@ class Forwarding implements Dispatcher.DispatchHandler, ConnectionAware {
     this.#balancer = balancer
     this.#to = to
     this.#upgrade = upgrade
+    this.address = call.address
     this.#path = targetPathOf(call)
     this.#headers = targetHeadersOf(call)
     const closing = upgrade ? upgrade.socket : exchange.response
     closing.once('close', () => this.#clientClosed())
   }
 
-  send(server: BalancedServer, retried: boolean): void {
+  /** Sends the call to the chosen server, or lets it wait for one. */
+  start(): void {
+    const { server } = this.#call
+    if (server) this.serve(server)
+    else if (!this.#balancer.wait(this)) this.#refuseOverload()
+  }
+
+  serve(server: BalancedServer): void {
+    this.#balancer.take(server)
+    this.#send(server)
+  }
+
+  giveUp(): void {
+    this.#refuseOverload()
+  }
+
+  #refuseOverload(): void {
+    giveBackUsage(this.#call)
+    this.#exchange.answer(refuse('TargetOverloaded', 'The target servers cannot take more calls at the moment. Try again later.'))
+  }
+
+  #send(server: BalancedServer): void {
     this.#server = server
-    this.#retried = retried
-    this.#connected = false
-    this.#askedAt = performance.now()
     this.#call.server = server
-    server.active += 1
+    this.#connected = false
+    this.#ended = false
+    this.#askedAt = performance.now()
     this.#to.dispatcherOf(this.#balancer, server).dispatch(
       {
         path: this.#path,
@@ -161,13 +185,16 @@ class Forwarding implements Dispatcher.DispatchHandler, ConnectionAware {
   }
 
   onResponseError(_controller: Dispatcher.DispatchController | null, error: Error & { code?: string }): void {
-    this.#release()
     const { response } = this.#exchange
+    if (this.#isStale(error)) {
+      this.#sendAgain()
+      return
+    }
+    this.#release()
     if (this.#exchange.isClosed) return
     if (response.headersSent) this.#exchange.cut('TargetConnectionFailed')
     else if (this.#tooLarge) this.#exchange.answer(payloadTooLarge())
     else if (!this.#connected) this.#connectFailed(error)
-    else if (this.#isStale(error)) this.#sendAgain()
     else if (error.code === 'UND_ERR_HEADERS_TIMEOUT')
       this.#exchange.answer(refuse('TargetTimeout', 'The target server did not respond in time.'))
     else this.#exchange.answer(refuse('TargetConnectionFailed', 'The target server could not be reached.'))
@@ -178,9 +205,9 @@ class Forwarding implements Dispatcher.DispatchHandler, ConnectionAware {
     if (server) this.#balancer.noteConnectFailed(server, failureOf(error))
     const other = !this.#retried && IDEMPOTENT.has(this.#call.httpMethod) ? this.#balancer.choose(this.#call.address, server) : null
     if (other) {
-      this.#ended = false
+      this.#retried = true
       this.#exchange.retries += 1
-      this.send(other, true)
+      this.serve(other)
     } else if (error.code === 'UND_ERR_CONNECT_TIMEOUT')
       this.#exchange.answer(refuse('TargetTimeout', 'The target server could not be reached in time.'))
     else this.#exchange.answer(refuse('TargetConnectionFailed', 'The target server could not be reached.'))
@@ -191,6 +218,8 @@ class Forwarding implements Dispatcher.DispatchHandler, ConnectionAware {
    * whose idle time is over, and the call may be sent again.
    */
   #isStale({ code }: { code?: string }): boolean {
+    const { response } = this.#exchange
+    if (!this.#connected || this.#tooLarge || response.headersSent || this.#exchange.isClosed) return false
     if (this.#retried || this.#upgrade || this.#exchange.hasBody || !IDEMPOTENT.has(this.#call.httpMethod)) return false
     return code !== 'UND_ERR_HEADERS_TIMEOUT' && this.#bytesBefore > 0 && this.#connection?.bytesRead === this.#bytesBefore
   }
@@ -199,9 +228,10 @@ class Forwarding implements Dispatcher.DispatchHandler, ConnectionAware {
   #sendAgain(): void {
     const server = this.#server
     if (!server) return
-    this.#ended = false
+    this.#end()
+    this.#retried = true
     this.#exchange.retries += 1
-    setImmediate(() => this.send(server, true))
+    setImmediate(() => this.#send(server))
   }
 
   /** Ends the call if the target server sends nothing for some time: an hour by default for an event stream, which is silent between events. */
@@ -215,13 +245,18 @@ class Forwarding implements Dispatcher.DispatchHandler, ConnectionAware {
   }
 
   #clientClosed(): void {
+    if (!this.#server) this.#balancer.leave(this)
     if (!this.#ended) this.#controller?.abort(new Error('the client disconnected'))
   }
 
   #release(): void {
+    this.#end()
+    if (this.#server) this.#balancer.release(this.#server)
+  }
+
+  #end(): void {
     this.#ended = true
     if (this.#silence) clearTimeout(this.#silence)
-    if (this.#server) this.#server.active -= 1
     this.#controller = null
   }
 

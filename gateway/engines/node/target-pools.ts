@@ -49,7 +49,10 @@ class TargetClient extends Client implements TargetConnection {
   }
 }
 
-/** Connection pools of target servers, shared by all groups that reach a server in the same way with the same client certificate. */
+/**
+ * Connection pools of target servers, shared by all groups that reach a server in the same way with the same client certificate. A group with
+ * a limit of connections has its own.
+ */
 export class TargetPools {
   readonly #outbound: Outbound
   readonly #connectionLifeMs: number
@@ -66,7 +69,8 @@ export class TargetPools {
   /** Returns the connection pool for a server of a group. */
   of(balancer: Balancer, server: BalancedServer): Dispatcher {
     const known = this.#byServer.get(server)
-    if (known) return known
+    // A call that waits for a server may outlive the plan that named its group.
+    if (known && !known.closed) return known
     const key = keyOf(balancer.group, server.plan)
     const pool = this.#pools.get(key) ?? openPool(this.#outbound, this.#connectionLifeMs, balancer.group, server.plan)
     this.#pools.set(key, pool)
@@ -92,7 +96,8 @@ export class TargetPools {
 
 function keyOf(group: GroupPlan, server: ServerPlan): string {
   const certificate = server.protocol === 'https' ? (group.clientCertificate?.fingerprint ?? '') : ''
-  return `${server.protocol}://${server.host}:${server.port}|${group.connectTimeoutMs}|${group.responseTimeoutMs}|${certificate}`
+  const own = group.policy.maxConnections > 0 ? `${group.id}|${group.policy.maxConnections}` : ''
+  return `${server.protocol}://${server.host}:${server.port}|${group.connectTimeoutMs}|${group.responseTimeoutMs}|${certificate}|${own}`
 }
 
 function openPool(outbound: Outbound, clientTtl: number, group: GroupPlan, server: ServerPlan): Pool {
@@ -104,6 +109,7 @@ function openPool(outbound: Outbound, clientTtl: number, group: GroupPlan, serve
     }),
     factory: (origin, options) => new TargetClient(origin, options as TargetClientOptions),
     clientTtl,
+    connections: group.policy.maxConnections || null,
     headersTimeout: group.responseTimeoutMs,
     pipelining: 1,
     allowH2: false,

@@ -1,6 +1,7 @@
 import type { SnapshotOAuth } from '@portico/contract/gateway-snapshot/gateway-snapshot'
 import { describeProblem } from '@portico/contract/gateway-snapshot/serving-problem'
 import { HEALTH_CHECK_DEFAULT } from '@portico/contract/target-server/target-server'
+import { policyDifference } from '@portico/contract/target-server/traffic-policy'
 import type { LogPart } from '../log-format.ts'
 import type { ApiPlan, GroupPlan, MethodPlan, Plan, RouteNode, StagePlan, TargetPart } from '../plan.ts'
 import { segmentOf } from '../segment-pattern.ts'
@@ -41,10 +42,11 @@ function describeLogPart(part: LogPart): string {
 }
 
 /** Returns what differs from the defaults; of a certificate only that it exists. */
-function describeExtras({ healthCheck: { kind, path, intervalMs }, clientCertificate }: GroupPlan): string {
+function describeExtras({ healthCheck: { kind, path, intervalMs }, policy, clientCertificate }: GroupPlan): string {
   const usual = kind === HEALTH_CHECK_DEFAULT.kind && intervalMs === HEALTH_CHECK_DEFAULT.intervalMs
   const check = usual ? '' : kind === 'off' ? ', no checks' : `, ${kind === 'http' ? `GET ${path}` : kind} every ${intervalMs} ms`
-  return `${check}${clientCertificate ? ', client certificate' : ''}`
+  const differences = Object.entries(policyDifference(policy)).map(([name, value]) => `, ${name} ${value}`)
+  return `${check}${differences.join('')}${clientCertificate ? ', client certificate' : ''}`
 }
 
 function describeApi(api: ApiPlan): string[] {

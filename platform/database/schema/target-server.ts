@@ -6,6 +6,7 @@ import {
   RESPONSE_TIMEOUT_MS_DEFAULT,
   WEIGHT_DEFAULT,
 } from '@portico/contract/target-server/target-server'
+import type { TrafficPolicy } from '@portico/contract/target-server/traffic-policy'
 import { boolean, index, integer, pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, moment } from './columns.ts'
 import { gateways } from './environment.ts'
@@ -26,6 +27,8 @@ export const targetServerGroups = pgTable(
     connectTimeoutMs: integer('connect_timeout_ms').notNull().default(CONNECT_TIMEOUT_MS_DEFAULT),
     responseTimeoutMs: integer('response_timeout_ms').notNull().default(RESPONSE_TIMEOUT_MS_DEFAULT),
     healthCheck: storedJson('health_check').$type<HealthCheck>().notNull().default(HEALTH_CHECK_DEFAULT),
+    /** The fields that differ from the default. */
+    trafficPolicy: storedJson('traffic_policy').$type<Partial<TrafficPolicy>>().notNull().default({}),
     createdAt: createdAt(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },

@@ -80,8 +80,14 @@ export function gatewayRefusals(context: GatewayContext, hasBody = true): Map<nu
   add(502, { name: 'GatewayBadGateway', description: 'The connection to the target server failed.', codes: ['TargetConnectionFailed'] })
   add(503, {
     name: 'GatewayUnavailable',
-    description: 'The version is paused, or no target server is available.',
-    codes: ['VersionPaused', 'NoHealthyServer', ...(types.has('oauth2') ? (['IntrospectionFailed'] as const) : []), 'NotReady'],
+    description: 'The version is paused, or no target server is available or can take more calls.',
+    codes: [
+      'VersionPaused',
+      'NoHealthyServer',
+      'TargetOverloaded',
+      ...(types.has('oauth2') ? (['IntrospectionFailed'] as const) : []),
+      'NotReady',
+    ],
   })
   add(504, { name: 'GatewayTimeout', description: 'The target server did not respond in time.', codes: ['TargetTimeout'] })
   return refusals

@@ -1,3 +1,4 @@
+import { policyDifference } from '@portico/contract/target-server/traffic-policy'
 import type { Transaction } from '../../database/database.ts'
 import { newId } from '../../database/new-id.ts'
 import { targetServerGroups, targetServers } from '../../database/schema/target-server.ts'
@@ -21,6 +22,7 @@ export async function createTargetServerGroup(tx: Transaction, person: Person, i
       connectTimeoutMs: input.connectTimeoutMs,
       responseTimeoutMs: input.responseTimeoutMs,
       healthCheck: storedHealthCheck(input.healthCheck),
+      trafficPolicy: policyDifference(input.trafficPolicy),
     })
     .catch(refuseTakenName)
   await tx.insert(targetServers).values(input.servers.map((server, position) => ({ id: newId(), ...serverRow(groupId, server, position) })))

@@ -33,13 +33,14 @@ export async function usableGroups(db: Reader, person: Person, groupIds: readonl
 /** A target server group with its servers in order, as a deployment takes it. */
 export type GroupWithServers = Pick<
   typeof targetServerGroups.$inferSelect,
-  'id' | 'name' | 'algorithm' | 'connectTimeoutMs' | 'responseTimeoutMs' | 'healthCheck'
+  'id' | 'name' | 'algorithm' | 'connectTimeoutMs' | 'responseTimeoutMs' | 'healthCheck' | 'trafficPolicy'
 > & { servers: Pick<typeof targetServers.$inferSelect, 'id' | 'protocol' | 'address' | 'port' | 'weight'>[] }
 
 /** Returns the groups whose ids a subquery returns as an expression. */
 export function groupsWithServersOf(ids: SQL): SQL<GroupWithServers[]> {
   return sql`(select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name, 'algorithm', g.algorithm,
       'connectTimeoutMs', g.connect_timeout_ms, 'responseTimeoutMs', g.response_timeout_ms, 'healthCheck', g.health_check,
+      'trafficPolicy', g.traffic_policy,
       'servers', (select coalesce(json_agg(json_build_object('id', s.id, 'protocol', s.protocol, 'address', s.address, 'port', s.port,
         'weight', s.weight) order by s.position), '[]') from target_servers s where s.group_id = g.id)) order by g.id), '[]')
     from target_server_groups g where g.id in (${ids}))`
@@ -55,8 +56,8 @@ export async function groupsWithServers(db: Reader, groupIds: readonly string[])
 }
 
 /**
- * Returns a group as deployments store it; its id contains a hash of its content, so that two contents of one group differ. The default
- * health check is left out, as in deployments from before there was a choice, so that those are not outdated by it.
+ * Returns a group as deployments store it; its id contains a hash of its content, so that two contents of one group differ. Defaults of the
+ * health check and the traffic policy are left out, as in deployments from before there was a choice, so that those are not outdated by them.
  */
 export function deployedGroup(group: GroupWithServers): SnapshotTargetServerGroup {
   const content = {
@@ -64,6 +65,7 @@ export function deployedGroup(group: GroupWithServers): SnapshotTargetServerGrou
     connectTimeoutMs: group.connectTimeoutMs,
     responseTimeoutMs: group.responseTimeoutMs,
     ...(isDeepStrictEqual(group.healthCheck, HEALTH_CHECK_DEFAULT) ? {} : { healthCheck: group.healthCheck }),
+    ...(Object.keys(group.trafficPolicy).length > 0 ? { trafficPolicy: group.trafficPolicy } : {}),
     servers: group.servers.map(({ id, protocol, address, port, weight }) => ({ id, protocol, host: address, port, weight })),
   }
   return { id: `${group.id}@${contentSha256(content).slice(0, 12)}`, ...content }

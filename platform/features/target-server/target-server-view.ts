@@ -4,6 +4,7 @@ import type {
   TargetServerGroupSummary,
   targetServerGroupListQuery,
 } from '@portico/contract/target-server/target-server-endpoints'
+import { completePolicy } from '@portico/contract/target-server/traffic-policy'
 import { and, asc, count, desc, eq, isNotNull, not, or, sql } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
 import { containsText, pageBounds } from '../../database/list-page.ts'
@@ -80,6 +81,7 @@ export async function getTargetServerGroup(db: Reader, person: Person, groupId: 
       connectTimeoutMs: targetServerGroups.connectTimeoutMs,
       responseTimeoutMs: targetServerGroups.responseTimeoutMs,
       healthCheck: targetServerGroups.healthCheck,
+      trafficPolicy: targetServerGroups.trafficPolicy,
     })
     .from(targetServerGroups)
     .innerJoin(users, eq(users.id, targetServerGroups.ownerId))
@@ -99,7 +101,7 @@ export async function getTargetServerGroup(db: Reader, person: Person, groupId: 
   const connected = await connectedApisOf(db, person, groupId)
   const behind = await versionsBehind(db, person, groupId)
   const certificate = await clientCertificateOf(db, groupId)
-  return { ...presentTimes(group), servers, certificate, ...connected, behind }
+  return { ...presentTimes(group), trafficPolicy: completePolicy(group.trafficPolicy), servers, certificate, ...connected, behind }
 }
 
 /** Returns the APIs that use a group, themselves or by methods: those that the person works on, and the number of others. */

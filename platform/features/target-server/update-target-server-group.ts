@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { policyDifference } from '@portico/contract/target-server/traffic-policy'
 import { and, eq, notInArray } from 'drizzle-orm'
 import type { Transaction } from '../../database/database.ts'
 import { newId } from '../../database/new-id.ts'
@@ -29,6 +30,7 @@ export async function updateTargetServerGroup(
       connectTimeoutMs,
       responseTimeoutMs,
       healthCheck: storedHealthCheck(input.healthCheck),
+      trafficPolicy: policyDifference(input.trafficPolicy),
       updatedAt: new Date(),
     })
     .where(and(eq(targetServerGroups.id, groupId), groupsOf(person)))

@@ -1,0 +1,1 @@
+ALTER TABLE "target_server_groups" ADD COLUMN "traffic_policy" jsonb DEFAULT '{}'::jsonb NOT NULL;
