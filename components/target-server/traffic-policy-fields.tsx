@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { FoldedSection } from '@/components/form/folded-section'
 import { FieldRow } from '@/components/form/form-section'
 import { NumberField } from '@/components/form/number-field'
+import { SwitchField } from '@/components/form/switch-field'
 
 const USUAL = Object.fromEntries(Object.entries(TRAFFIC_POLICY_DEFAULT).map(([name, value]) => [`trafficPolicy.${name}`, value]))
 
@@ -17,6 +18,13 @@ export function TrafficPolicyFields() {
         <NumberField name="trafficPolicy.queueLength" label={t('queueLength')} help={t('queueLengthHelp')} />
         <NumberField name="trafficPolicy.queueWaitMs" label={t('queueWaitMs')} help={t('queueWaitMsHelp')} after="ms" />
       </FieldRow>
+      <FieldRow>
+        <NumberField name="trafficPolicy.failuresToEject" label={t('failuresToEject')} help={t('failuresToEjectHelp')} />
+        <NumberField name="trafficPolicy.ejectionMs" label={t('ejectionMs')} help={t('ejectionMsHelp')} after="ms" />
+        <NumberField name="trafficPolicy.ejectionMsMax" label={t('ejectionMsMax')} after="ms" />
+        <NumberField name="trafficPolicy.ejectedPercentMax" label={t('ejectedPercentMax')} help={t('ejectedPercentMaxHelp')} after="%" />
+      </FieldRow>
+      <SwitchField name="trafficPolicy.countServerErrors" label={t('countServerErrors')} help={t('countServerErrorsHelp')} />
     </FoldedSection>
   )
 }

@@ -4,5 +4,11 @@ import { useTranslations } from 'next-intl'
 /** Returns the parts of a traffic policy that are on, as items of a description list. */
 export function usePolicyItems(policy: TrafficPolicy) {
   const t = useTranslations('target-server.trafficPolicy')
-  return policy.maxConnections > 0 ? [{ label: t('maxConnections'), value: t('connectionsSummary', { ...policy }) }] : []
+  const { maxConnections, queueLength, queueWaitMs, failuresToEject, ejectionMs, ejectionMsMax, ejectedPercentMax } = policy
+  const connections = t('connectionsSummary', { maxConnections, queueLength, queueWaitMs })
+  const circuit = t('circuitSummary', { failuresToEject, ejectionMs, ejectionMsMax, ejectedPercentMax })
+  return [
+    ...(maxConnections > 0 ? [{ label: t('maxConnections'), value: connections }] : []),
+    ...(failuresToEject > 0 ? [{ label: t('circuit'), value: circuit }] : []),
+  ]
 }

@@ -1,6 +1,6 @@
 import { isHost, PORT_MAX, PORT_MIN, PROTOCOLS } from '../rule/host.ts'
 import { ALGORITHMS, HEALTH_CHECK_KINDS } from '../target-server/target-server.ts'
-import { TRAFFIC_POLICY_LIMITS } from '../target-server/traffic-policy.ts'
+import { TRAFFIC_POLICY_DEFAULT, TRAFFIC_POLICY_LIMITS, type TrafficPolicy } from '../target-server/traffic-policy.ts'
 import { isOneOf, isRecord } from './check-settings.ts'
 import { type ServingProblem, servingProblem } from './serving-problem.ts'
 
@@ -44,11 +44,16 @@ function checkHealthCheck(healthCheck: unknown): ServingProblem[] {
 function checkTrafficPolicy(policy: unknown): ServingProblem[] {
   if (policy === undefined) return []
   if (!isRecord(policy)) return [servingProblem('trafficPolicy', 'malformed')]
-  return Object.entries(TRAFFIC_POLICY_LIMITS).flatMap(([name, [min, max]]) => {
-    const value = policy[name]
-    const isValid = value === undefined || (Number.isInteger(value) && Number(value) >= min && Number(value) <= max)
+  return Object.entries(policy).flatMap(([name, value]) => {
+    const isValid = !(name in TRAFFIC_POLICY_DEFAULT) || isPolicyValue(name as keyof TrafficPolicy, value)
     return isValid ? [] : [servingProblem(`trafficPolicy.${name}`, 'trafficPolicy', value)]
   })
+}
+
+function isPolicyValue(name: keyof TrafficPolicy, value: unknown): boolean {
+  if (name === 'countServerErrors') return typeof value === 'boolean'
+  const [min, max] = TRAFFIC_POLICY_LIMITS[name]
+  return typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max
 }
 
 function isDuration(value: unknown): boolean {

@@ -40,7 +40,7 @@ const DESCRIPTIONS = {
   serverAddress: () => 'is not a valid server address',
   weight: () => 'is not a valid weight',
   healthCheck: () => 'is not a valid health check',
-  trafficPolicy: () => 'is not a valid number of a traffic policy',
+  trafficPolicy: () => 'is not a valid value of a traffic policy',
   clientCertificate: () => 'is not a valid client certificate',
 } as const
 

@@ -67,6 +67,11 @@ export const targetServerGroupDetail = yup.object({
       maxConnections: yup.number().integer().required(),
       queueLength: yup.number().integer().required(),
       queueWaitMs: yup.number().integer().required(),
+      failuresToEject: yup.number().integer().required(),
+      countServerErrors: yup.boolean().required(),
+      ejectionMs: yup.number().integer().required(),
+      ejectionMsMax: yup.number().integer().required(),
+      ejectedPercentMax: yup.number().integer().required(),
     })
     .required(),
   /** Null if the group has none. */

@@ -66,6 +66,11 @@ export const trafficPolicyInput = yup
     maxConnections: policyNumber('maxConnections'),
     queueLength: policyNumber('queueLength'),
     queueWaitMs: policyNumber('queueWaitMs'),
+    failuresToEject: policyNumber('failuresToEject'),
+    countServerErrors: yup.boolean().default(TRAFFIC_POLICY_DEFAULT.countServerErrors),
+    ejectionMs: policyNumber('ejectionMs'),
+    ejectionMsMax: policyNumber('ejectionMsMax'),
+    ejectedPercentMax: policyNumber('ejectedPercentMax'),
   })
   .noUnknown()
 

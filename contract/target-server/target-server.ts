@@ -31,8 +31,8 @@ export const HEALTH_CHECK_INTERVAL_MS_MAX = 300_000
 
 /**
  * The health of a server as a gateway sees it (product rules, section 3). `normal`: serving, not checked yet or checks are off; `healthy`:
- * checks pass; `abnormal`: a check or connection failed, still serving; `unhealthy`: ejected; `dnsError`: its name cannot be resolved;
- * `notAllowed`: the outbound policy denies its address.
+ * checks pass; `abnormal`: checks or calls failed, still serving; `unhealthy`: ejected, or its circuit is open; `dnsError`: its name cannot
+ * be resolved; `notAllowed`: the outbound policy denies its address.
  */
 export const SERVER_HEALTH = ['normal', 'abnormal', 'healthy', 'unhealthy', 'dnsError', 'notAllowed'] as const
 export type ServerHealth = (typeof SERVER_HEALTH)[number]

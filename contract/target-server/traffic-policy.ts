@@ -6,17 +6,41 @@ export interface TrafficPolicy {
   queueLength: number
   /** How long a call waits at most. */
   queueWaitMs: number
+  /** Consecutive failed calls after which a server gets no more calls for a while. 0: never. */
+  failuresToEject: number
+  /** Whether answers with a status from 500 are failures, like failed connections, time-outs and broken answers. */
+  countServerErrors: boolean
+  /** How long a server gets no calls the first time; doubles each time a trial call fails. */
+  ejectionMs: number
+  ejectionMsMax: number
+  /** The share of the group's servers that may be out at a time, in percent. */
+  ejectedPercentMax: number
 }
 
+type PolicyNumber = { [Name in keyof TrafficPolicy]: TrafficPolicy[Name] extends number ? Name : never }[keyof TrafficPolicy]
+
 /** Changes nothing. */
-export const TRAFFIC_POLICY_DEFAULT: TrafficPolicy = { maxConnections: 0, queueLength: 100, queueWaitMs: 1_000 }
+export const TRAFFIC_POLICY_DEFAULT: TrafficPolicy = {
+  maxConnections: 0,
+  queueLength: 100,
+  queueWaitMs: 1_000,
+  failuresToEject: 0,
+  countServerErrors: false,
+  ejectionMs: 10_000,
+  ejectionMsMax: 300_000,
+  ejectedPercentMax: 50,
+}
 
 /** The smallest and largest value of each number, inclusive. */
 export const TRAFFIC_POLICY_LIMITS = {
   maxConnections: [0, 10_000],
   queueLength: [0, 1_000],
   queueWaitMs: [10, 60_000],
-} as const satisfies Record<keyof TrafficPolicy, readonly [number, number]>
+  failuresToEject: [0, 1_000],
+  ejectionMs: [100, 3_600_000],
+  ejectionMsMax: [100, 3_600_000],
+  ejectedPercentMax: [1, 100],
+} as const satisfies Record<PolicyNumber, readonly [number, number]>
 
 /** Returns a policy whose absent fields have their default. */
 export function completePolicy(policy: Partial<TrafficPolicy> = {}): TrafficPolicy {

@@ -1,5 +1,6 @@
 import type { ServerHealth } from '@portico/contract/target-server/target-server'
 import type { GroupPlan, ServerPlan } from '../plan/plan.ts'
+import { CLOSED, close, isTripped, letsThrough, mayTakeOut, open } from './circuit.ts'
 import type { BalancedServer } from './strategies.ts'
 import { STRATEGIES, type Strategy } from './strategies.ts'
 import { type WaitingCall, WaitingCalls } from './waiting-calls.ts'
@@ -8,7 +9,7 @@ import { type WaitingCall, WaitingCalls } from './waiting-calls.ts'
 export type CheckResult = 'passed' | 'failed' | 'dnsError' | 'notAllowed'
 
 /** Called when a server's state changes; `before` is the previous state. */
-export type HealthListener = (server: BalancedServer, before: { state: ServerHealth; ejected: boolean }) => void
+export type HealthListener = (server: BalancedServer, before: { state: ServerHealth; out: boolean }) => void
 
 const FAILURES_TO_EJECT = 2
 const SUCCESSES_TO_RETURN = 2
@@ -25,7 +26,9 @@ export class Balancer {
   readonly #waiting: WaitingCalls
   /** The most calls at a time to one server. */
   readonly #limit: number
+  /** The servers that are not ejected. */
   #available: BalancedServer[]
+  #hasOpenCircuit: boolean
 
   /** `knownAt` returns what is known about a server at the same address from any group of the previous plan. */
   constructor(
@@ -40,6 +43,7 @@ export class Balancer {
     this.#waiting = new WaitingCalls(group.policy.queueLength, group.policy.queueWaitMs)
     this.#limit = group.policy.maxConnections || Number.POSITIVE_INFINITY
     this.#available = this.servers.filter((server) => !server.ejected)
+    this.#hasOpenCircuit = this.servers.some(({ circuit }) => circuit.open)
   }
 
   /** Returns an available server for a client address, other than `except`; null if there is none, or if calls wait (`isFull`). */
@@ -49,7 +53,7 @@ export class Balancer {
 
   /** Whether a server is available, but at the limit of connections: calls may wait. */
   get isFull(): boolean {
-    return this.#waiting.size > 0 || this.#available.some(({ active }) => active >= this.#limit)
+    return this.#waiting.size > 0 || this.#available.some(({ active, circuit }) => active >= this.#limit && !circuit.open)
   }
 
   /** Lets a call wait for a server; false if too many wait already. */
@@ -62,15 +66,39 @@ export class Balancer {
     this.#waiting.remove(call)
   }
 
-  /** Records that a call is sent to a server. */
-  take(server: BalancedServer): void {
+  /** Records that a call is sent to a server. Returns whether it is the trial call of a server with an open circuit. */
+  take(server: BalancedServer): boolean {
     server.active += 1
+    const isTrial = server.circuit.open
+    if (isTrial) server.circuit.trying = true
+    return isTrial
   }
 
   /** Records that a call to a server has ended. The next waiting call is served at once. */
-  release(server: BalancedServer): void {
+  release(server: BalancedServer, isTrial = false): void {
     server.active -= 1
+    if (isTrial) server.circuit.trying = false
     this.#serveWaiting()
+  }
+
+  /** Records that a call got its answer. A passed trial brings a server back whose circuit is open. */
+  noteAnswered(server: BalancedServer, isTrial = false): void {
+    const { circuit } = server
+    if (circuit.open ? !isTrial : circuit.failures === 0) return
+    if (circuit.open) close(circuit, Date.now())
+    circuit.failures = 0
+    this.#settle(server)
+  }
+
+  /** Records that a call failed at a server: too many in a row open its circuit, unless too many servers of the group are out already. */
+  noteFailed(server: BalancedServer, isTrial = false): void {
+    const { circuit } = server
+    const { policy } = this.group
+    if (policy.failuresToEject === 0 || (circuit.open && !isTrial)) return
+    circuit.failures += 1
+    const out = this.servers.filter((other) => other.out).length
+    if (circuit.open || (isTripped(circuit, policy) && mayTakeOut(this.servers.length, out, policy))) open(circuit, policy, Date.now())
+    this.#settle(server)
   }
 
   /** Records that a call connected. This resets connection failures only; just health checks bring an ejected server back. */
@@ -107,7 +135,9 @@ export class Balancer {
   }
 
   #chooseFree(address: string, except: BalancedServer | null): BalancedServer | null {
-    const isCandidate = (server: BalancedServer) => server !== except && server.active < this.#limit
+    const now = this.#hasOpenCircuit ? Date.now() : 0
+    const isCandidate = (server: BalancedServer) =>
+      server !== except && server.active < this.#limit && (!server.circuit.open || letsThrough(server.circuit, now))
     const candidates = this.#available.every(isCandidate) ? this.#available : this.#available.filter(isCandidate)
     return candidates.length === 0 ? null : this.#choose(candidates, address)
   }
@@ -117,16 +147,18 @@ export class Balancer {
   }
 
   #settle(server: BalancedServer): void {
-    const before = { state: server.state, ejected: server.ejected }
+    const { state, out, ejected } = server
     server.ejected = shouldEject(server)
+    server.out = server.ejected || server.circuit.open
     server.state = stateOf(server, this.group)
-    if (server.ejected !== before.ejected) {
+    if (server.ejected !== ejected) {
       server.successes = 0
       this.#available = this.servers.filter((other) => !other.ejected)
     }
-    if (server.state !== before.state) server.since = Date.now()
-    if (server.state !== before.state || server.ejected !== before.ejected) this.#changed(server, before)
-    if (before.ejected && !server.ejected) this.#serveWaiting()
+    this.#hasOpenCircuit = this.servers.some(({ circuit }) => circuit.open)
+    if (server.state !== state) server.since = Date.now()
+    if (server.state !== state || server.out !== out) this.#changed(server, { state, out })
+    if (out && !server.out) this.#serveWaiting()
   }
 }
 
@@ -138,10 +170,11 @@ function shouldEject({ ejected, connectFailures, checkFailures }: BalancedServer
   return connectFailures + checkFailures >= (ejected ? 1 : FAILURES_TO_EJECT)
 }
 
-function stateOf({ unreachable, ejected, connectFailures, checkFailures, passed }: BalancedServer, group: GroupPlan): ServerHealth {
+function stateOf(server: BalancedServer, group: GroupPlan): ServerHealth {
+  const { unreachable, out, connectFailures, checkFailures, circuit, passed } = server
   if (unreachable) return unreachable
-  if (ejected) return 'unhealthy'
-  if (connectFailures + checkFailures > 0) return 'abnormal'
+  if (out) return 'unhealthy'
+  if (connectFailures + checkFailures > 0 || isTripped(circuit, group.policy)) return 'abnormal'
   return passed && group.healthCheck.kind !== 'off' ? 'healthy' : 'normal'
 }
 
@@ -156,12 +189,16 @@ function takeOver(plan: ServerPlan, group: GroupPlan, known: BalancedServer | un
     passed: null,
     unreachable: null,
     ejected: false,
+    circuit: { ...CLOSED },
+    out: false,
     state: 'normal',
     since: Date.now(),
   }
   if (!known) return fresh
   const { connectFailures, checkFailures, successes, passed, unreachable, ejected } = known
-  const server = { ...fresh, connectFailures, checkFailures, successes, passed, unreachable, ejected }
+  const circuit = group.policy.failuresToEject > 0 ? { ...known.circuit, trying: false } : { ...CLOSED }
+  const out = ejected || circuit.open
+  const server = { ...fresh, connectFailures, checkFailures, successes, passed, unreachable, ejected, circuit, out }
   server.state = stateOf(server, group)
   if (server.state === known.state) server.since = known.since
   return server

@@ -1,7 +1,8 @@
 import type { Algorithm, ServerHealth } from '@portico/contract/target-server/target-server'
 import type { ServerPlan } from '../plan/plan.ts'
+import type { Circuit } from './circuit.ts'
 
-/** The state of one server of a group. */
+/** The state of one server of a group. It gets no calls while it is ejected or its circuit is open. */
 export interface BalancedServer {
   plan: ServerPlan
   /** Requests in flight. */
@@ -18,7 +19,12 @@ export interface BalancedServer {
   passed: boolean | null
   /** Why the last connection was not attempted: the name did not resolve, or the address is denied. Null otherwise. */
   unreachable: 'dnsError' | 'notAllowed' | null
+  /** Whether checks failed: only passed checks bring it back. */
   ejected: boolean
+  /** Whether calls failed: a passed trial call brings it back. */
+  circuit: Circuit
+  /** Whether it is ejected or its circuit is open. */
+  out: boolean
   state: ServerHealth
   /** When `state` last changed, in Unix milliseconds. */
   since: number

@@ -2,6 +2,7 @@ import { after, before, describe, test } from 'node:test'
 import { accessCases } from './access-cases.ts'
 import { balancingCases } from './balancing-cases.ts'
 import { assertRefused, Bench, type OpenSubject } from './bench.ts'
+import { circuitCases } from './circuit-cases.ts'
 import { controlCases } from './control-cases.ts'
 import { corsCases } from './cors-cases.ts'
 import { deltaCases } from './delta-cases.ts'
@@ -29,6 +30,7 @@ const CASES: readonly ((bench: () => Bench) => void)[] = [
   controlCases,
   balancingCases,
   overloadCases,
+  circuitCases,
   forwardingCases,
   streamCases,
   headerCases,

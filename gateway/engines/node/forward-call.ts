@@ -19,6 +19,8 @@ const IDEMPOTENT = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE'])
 /** The highest HTTP status (RFC 9110, section 15); above it the gateway answers 502. */
 const STATUS_MAX = 599
 
+const SWITCHING_PROTOCOLS = 101
+
 const EVENT_STREAM = /^text\/event-stream(?:[ ;]|$)/i
 
 /** What forwarding needs from the engine. */
@@ -44,6 +46,7 @@ class Forwarding implements Dispatcher.DispatchHandler, ConnectionAware, Waiting
   readonly #headers: string[]
   #silence: NodeJS.Timeout | null = null
   #server: BalancedServer | null = null
+  #isTrial = false
   #askedAt = 0
   #connection: TargetConnection | null = null
   /** What the connection had received before this call. */
@@ -52,6 +55,8 @@ class Forwarding implements Dispatcher.DispatchHandler, ConnectionAware, Waiting
   #retried = false
   #connected = false
   #tooLarge = false
+  /** Whether the answer's status counts as a failure of the server. */
+  #answeredBadly = false
   #ended = false
   #wrote = false
 
@@ -76,7 +81,7 @@ class Forwarding implements Dispatcher.DispatchHandler, ConnectionAware, Waiting
   }
 
   serve(server: BalancedServer): void {
-    this.#balancer.take(server)
+    this.#isTrial = this.#balancer.take(server)
     this.#send(server)
   }
 
@@ -131,6 +136,7 @@ class Forwarding implements Dispatcher.DispatchHandler, ConnectionAware, Waiting
   ): void {
     const upgrade = this.#upgrade
     this.#exchange.noteFirstByte()
+    this.#noteStatus(SWITCHING_PROTOCOLS)
     this.#ended = true
     this.#controller = null
     if (!upgrade || String(headers.upgrade).toLowerCase() !== upgrade.protocol.toLowerCase()) {
@@ -151,6 +157,7 @@ class Forwarding implements Dispatcher.DispatchHandler, ConnectionAware, Waiting
       return
     }
     this.#exchange.noteFirstByte()
+    this.#noteStatus(status)
     const { response } = this.#exchange
     const raw = controller.rawHeaders
     response.writeHead(status, answerHeadersOf(this.#exchange, Array.isArray(raw) ? raw : flat(headers), headers.connection, status))
@@ -180,6 +187,7 @@ class Forwarding implements Dispatcher.DispatchHandler, ConnectionAware, Waiting
   }
 
   onResponseEnd(): void {
+    if (this.#server && !this.#answeredBadly) this.#balancer.noteAnswered(this.#server, this.#isTrial)
     this.#release()
     this.#exchange.complete()
   }
@@ -190,6 +198,7 @@ class Forwarding implements Dispatcher.DispatchHandler, ConnectionAware, Waiting
       this.#sendAgain()
       return
     }
+    this.#noteFailure()
     this.#release()
     if (this.#exchange.isClosed) return
     if (response.headersSent) this.#exchange.cut('TargetConnectionFailed')
@@ -198,6 +207,23 @@ class Forwarding implements Dispatcher.DispatchHandler, ConnectionAware, Waiting
     else if (error.code === 'UND_ERR_HEADERS_TIMEOUT')
       this.#exchange.answer(refuse('TargetTimeout', 'The target server did not respond in time.'))
     else this.#exchange.answer(refuse('TargetConnectionFailed', 'The target server could not be reached.'))
+  }
+
+  /** A trial is passed by the head of an answer, since its body may take any time; other calls are when they end. */
+  #noteStatus(status: number): void {
+    this.#answeredBadly = status >= 500 && this.#balancer.group.policy.countServerErrors
+    if (!this.#server) return
+    if (this.#answeredBadly) this.#balancer.noteFailed(this.#server, this.#isTrial)
+    else if (this.#isTrial || status === SWITCHING_PROTOCOLS) {
+      this.#balancer.noteAnswered(this.#server, this.#isTrial)
+      this.#isTrial = false
+    }
+  }
+
+  /** Counts a failure of the server, once, and none of the client. */
+  #noteFailure(): void {
+    const isOfClient = this.#exchange.isClosed || this.#tooLarge
+    if (this.#server && !isOfClient && !this.#answeredBadly) this.#balancer.noteFailed(this.#server, this.#isTrial)
   }
 
   #connectFailed(error: Error & { code?: string }): void {
@@ -251,7 +277,7 @@ class Forwarding implements Dispatcher.DispatchHandler, ConnectionAware, Waiting
 
   #release(): void {
     this.#end()
-    if (this.#server) this.#balancer.release(this.#server)
+    if (this.#server) this.#balancer.release(this.#server, this.#isTrial)
   }
 
   #end(): void {

@@ -228,7 +228,7 @@ export class NodeEngine implements Engine, ForwardTo {
       if (group.clientCertificate) secureContextOf(group.clientCertificate)
       const known = this.#balancers.get(group.id)
       const unchanged = known?.group === group ? known : undefined
-      balancers.set(group.id, unchanged ?? new Balancer(group, knownAt, (server, before) => this.#healthChanged(server, before.ejected)))
+      balancers.set(group.id, unchanged ?? new Balancer(group, knownAt, (server, before) => this.#healthChanged(server, before.out)))
     }
     return balancers
   }
@@ -257,8 +257,8 @@ export class NodeEngine implements Engine, ForwardTo {
     }
   }
 
-  #healthChanged(server: BalancedServer, wasEjected: boolean): void {
-    if (server.ejected !== wasEjected) this.#options.onServerChange?.(server.plan.id, server.ejected)
+  #healthChanged(server: BalancedServer, wasOut: boolean): void {
+    if (server.out !== wasOut) this.#options.onServerChange?.(server.plan.id, server.out)
     this.#options.onHealthChange?.()
   }
 }
