@@ -1,3 +1,4 @@
+import { GATEWAY_ERROR_STATUS, type GatewayErrorCode } from '@portico/contract/gateway-snapshot/gateway-error'
 import { LOCALES } from '@portico/contract/locale'
 import type { MetadataRoute } from 'next'
 import { loadAllPublishedApis } from '@/lib/catalogue/load-catalogue'
@@ -14,13 +15,14 @@ export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
     .map(({ publishedAt }) => publishedAt ?? '')
     .sort()
     .at(-1)
+  const codes = Object.keys(GATEWAY_ERROR_STATUS) as GatewayErrorCode[]
   const listed = [paths.home, paths.apis].map((path) => entry(path, newest))
   const policyPages = new Map(policies.flat().map(({ category, id, startsOn }) => [paths.policy(category, id), startsOn]))
   return [
     ...listed,
     ...apis.flatMap(({ id, publishedAt }) => [entry(paths.api(id), publishedAt), entry(paths.publishedDocument(id), publishedAt)]),
     ...[...policyPages].map(([path, startsOn]) => entry(path, startsOn)),
-    entry(paths.join, undefined),
+    ...[paths.gatewayErrors, ...codes.map(paths.gatewayError), paths.join].map((path) => entry(path, undefined)),
   ].flat()
 }
 

@@ -1,3 +1,4 @@
+import { GATEWAY_ERRORS_PATH, type GatewayErrorCode } from '@portico/contract/gateway-snapshot/gateway-error'
 import { DEFAULT_LOCALE, type Locale } from '@portico/contract/locale'
 import type { PolicyCategory } from '@portico/contract/policy/policy-endpoints'
 import type { UserCategory } from '@portico/contract/role'
@@ -26,6 +27,8 @@ export const portalPaths = {
   stageDocument: (apiId: string, stageId: string) => `/api-docs/api/${apiId}/stage/${stageId}`,
   publicationDocument: (publicationId: string, apiId: string, stageId: string) =>
     `/api-docs/publication/${publicationId}/api/${apiId}/stage/${stageId}`,
+  gatewayErrors: GATEWAY_ERRORS_PATH,
+  gatewayError: (code: GatewayErrorCode) => `${GATEWAY_ERRORS_PATH}/${code}`,
   login: '/login',
   join: '/join',
   verifyEmail: (locale: Locale, id: string) => `/join/verify-email/${locale}/${id}`,

@@ -2,6 +2,9 @@ import { GATEWAY_ERROR_STATUS, type GatewayErrorCode } from '@portico/contract/g
 import { getTranslations } from 'next-intl/server'
 import { Fold } from '@/components/ui/fold'
 import { Text } from '@/components/ui/text'
+import { currentLocale } from '@/lib/i18n/current-locale'
+import { paths } from '@/lib/paths'
+import { localePath } from '@/lib/portal-paths'
 import styles from './api-document.module.css'
 import type { DocumentVersion } from './document-overview'
 
@@ -35,7 +38,7 @@ function codesOf({ requirements, addressRule, usageLimits }: DocumentVersion) {
 
 /** Shows the error codes of the gateway with their meaning; opens without script. */
 export async function DocumentErrors({ version }: { version: DocumentVersion }) {
-  const t = await getTranslations('api-document')
+  const [locale, t] = await Promise.all([currentLocale(), getTranslations('api-document')])
   return (
     <Fold summary={t('errors')} className={styles.errors}>
       <Text size="note" tone="subtle" className={styles.faint}>
@@ -48,7 +51,9 @@ export async function DocumentErrors({ version }: { version: DocumentVersion }) 
               <Text as="span" weight="semibold" mono className={styles.errorStatus}>
                 {GATEWAY_ERROR_STATUS[code]}
               </Text>
-              <code>{code}</code>
+              <a className="ui-link" href={localePath(locale, paths.gatewayError(code))}>
+                <code>{code}</code>
+              </a>
             </dt>
             <dd>{t(`errorMeanings.${code}`)}</dd>
           </div>

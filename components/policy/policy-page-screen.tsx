@@ -2,11 +2,11 @@ import type { Locale } from '@portico/contract/locale'
 import type { PublicPolicy } from '@portico/contract/policy/policy-endpoints'
 import { getTranslations } from 'next-intl/server'
 import { RichTextView } from '@/components/editor/rich-text-view'
+import styles from '@/components/layout/text-page.module.css'
 import { Muted } from '@/components/ui/text'
 import { formatDay, utcToday } from '@/lib/i18n/format-day'
 import { paths } from '@/lib/paths'
 import { localePath } from '@/lib/portal-paths'
-import styles from './policy-page.module.css'
 
 /** Shows a public policy: its text, its period, and its other versions. Complete without script. */
 export async function PolicyPageScreen({ locale, policy }: { locale: Locale; policy: PublicPolicy }) {

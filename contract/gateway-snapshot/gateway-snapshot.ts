@@ -32,6 +32,8 @@ export interface SnapshotEnvironment {
   bodyLimitBytes: number
   /** Absent from older platforms: `TIMES_DEFAULT`. */
   times?: SnapshotTimes
+  /** The address of the portal's pages on error codes, without a slash at its end. Absent from older platforms. */
+  errorPages?: string | null
   /** How access tokens are verified. Null or absent: every token answers IntrospectionFailed. */
   oauth?: SnapshotOAuth | null
 }

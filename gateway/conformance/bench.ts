@@ -12,7 +12,7 @@ import {
   type SnapshotTargetServerGroup,
 } from '@portico/contract/gateway-snapshot/gateway-snapshot'
 import type { SnapshotDelta } from '@portico/contract/gateway-snapshot/snapshot-delta'
-import { aCredential, aSnapshot, credentials, HOST, KEY } from './build-snapshot.ts'
+import { aCredential, aSnapshot, credentials, ERROR_PAGES, HOST, KEY } from './build-snapshot.ts'
 import { callRaw, connectFrom, type RawAnswer } from './raw-call.ts'
 import { type Echo, TargetServer } from './target-server.ts'
 
@@ -137,7 +137,7 @@ export function assertRefused(answer: RawAnswer, code: GatewayErrorCode): void {
   const problem = JSON.parse(answer.body) as Record<string, unknown>
   assert.equal(problem.error, code)
   assert.equal(problem.status, GATEWAY_ERROR_STATUS[code])
-  assert.equal(typeof problem.type, 'string')
+  assert.equal(problem.type, code === 'NotReady' ? 'about:blank' : `${ERROR_PAGES}/${code}`)
   assert.equal(typeof problem.title, 'string')
   assert.equal(typeof problem.detail, 'string')
   assert.ok(problem.requestId)

@@ -12,6 +12,7 @@ import {
 import type { HttpMethod } from '@portico/contract/method/method'
 
 export const HOST = 'api.example.test'
+export const ERROR_PAGES = 'https://portal.example.test/gateway-errors'
 /** An API key; each case decides what it gives access to. */
 export const KEY = `pk_${'A1b2C3d4'.repeat(4)}abcdef`
 export const OTHER_KEY = `pk_${'Z9y8X7w6'.repeat(4)}fedcba`
@@ -82,6 +83,7 @@ export function aSnapshot(
       accessLogFormat: '%h %l %u %t "%r" %s %b %D',
       logLevel: 'info',
       bodyLimitBytes: 1_000_000,
+      errorPages: ERROR_PAGES,
     },
     targetServerGroups,
     apis,

@@ -13,6 +13,7 @@ const DEFAULTS: Required<SnapshotEnvironment> = {
   logLevel: 'info',
   bodyLimitBytes: 10 * 1024 * 1024,
   times: TIMES_DEFAULT,
+  errorPages: null,
   oauth: null,
 }
 
@@ -31,6 +32,7 @@ const VALIDATORS: Record<keyof Required<SnapshotEnvironment>, (value: unknown) =
   logLevel: (value) => LOG_LEVELS.some((level) => level === value),
   bodyLimitBytes: (value) => Number.isSafeInteger(value) && Number(value) >= 0,
   times: (value) => value === undefined || areTimes(value),
+  errorPages: (value) => value === undefined || value === null || (isText(value) && /^https?:\/\/[!-~]{1,500}$/.test(value)),
   oauth: (value) => value === undefined || value === null || isSnapshotOAuth(value),
 }
 

@@ -72,6 +72,19 @@ for (const locale of LOCALES) {
       )
     })
 
+    it('every error code of the gateway has a page', () => {
+      const pages = readTexts(locale, 'gateway-error').codes as Record<string, Record<string, string>>
+      const parts = ['advice', 'happened', 'summary']
+      assert.deepEqual(
+        Object.entries(pages)
+          .map(([code, texts]) => `${code}: ${Object.keys(texts).sort()}`)
+          .sort(),
+        Object.keys(GATEWAY_ERROR_STATUS)
+          .map((code) => `${code}: ${parts}`)
+          .sort(),
+      )
+    })
+
     it('every rule of the contract has a text', () => {
       const names = ruleNames()
       assert.ok(

@@ -14,6 +14,7 @@ const OTHERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     health: 'answers monitors; outside the table of endpoints',
   },
   lib: {
+    'gateway-error': 'the pages that explain the error codes of the gateway',
     i18n: 'languages',
     platform: 'calls to the platform',
     query: 'queries of endpoints, for browser and server',
@@ -29,6 +30,7 @@ const OTHERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     editor: 'the rich-text editor',
     feedback: 'error dialog, toasts, error pages, the note for people who wait',
     form: 'form controls',
+    'gateway-error': 'the pages that explain the error codes of the gateway',
     home: 'the home page, which shows parts of several concepts',
     layout: 'header, sidebar, footer',
     reference: 'the product’s own reference pages',
@@ -36,6 +38,7 @@ const OTHERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   messages: {
     errors: 'a text for each error code',
+    'gateway-error': 'components/gateway-error',
     home: 'the home page',
     kit: 'components/ui, form, data and feedback',
     period: 'the period filter of components/data',

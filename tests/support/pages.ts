@@ -13,6 +13,8 @@ export const PAGES: Record<Visitor, readonly string[]> = {
     '/api-docs/published-api/{apiId}/operations/{operationSlug}',
     '/api-docs/published-api/{apiId}/tags/{tagSlug}',
     '/api-docs/published-api/{apiId}/models/{modelSlug}',
+    '/gateway-errors',
+    '/gateway-errors/UsageLimitExceeded',
     '/login',
     '/join',
     '/join/verify-email/{locale}/aaaaaaaaaaaaaaaaaaaaaaaa',

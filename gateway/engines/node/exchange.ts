@@ -84,7 +84,7 @@ export class Exchange {
     this.#error = verdict.error
     this.#end = verdict.error === null ? 'answered' : TARGET_ERRORS.has(verdict.error) ? 'targetFailed' : 'refused'
     const headers = [...(this.call?.answerHeaders ?? []), ...verdict.headers, 'X-Request-Id', this.requestId]
-    const body = verdict.error === null ? null : problemBody(verdict, this.requestId)
+    const body = verdict.error === null ? null : problemBody(verdict, this.requestId, this.call?.context.plan.environment.errorPages)
     if (body) headers.push('Content-Type', 'application/problem+json', 'Content-Length', String(body.length))
     const mustClose = this.#mustClose(verdict)
     if (this.closing || mustClose) headers.push('Connection', 'close')

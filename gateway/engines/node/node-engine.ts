@@ -217,7 +217,7 @@ export class NodeEngine implements Engine, ForwardTo {
       socket.destroy()
       return
     }
-    const event = refuseBroken(socket, error)
+    const event = refuseBroken(socket, error, this.#plan?.environment.errorPages)
     if (event) this.#options.onCall(event)
   }
 

@@ -27,7 +27,7 @@ const UNKNOWN_METHOD = /^[A-Za-z][A-Za-z0-9_-]{0,31} \/[!-~]* HTTP\/1\.[01]\r?\n
  * Answers bytes that are not a valid request (400, 405 if only the method is unknown, 408 if they are incomplete), closes the connection and returns the call event;
  * null if no answer could be sent.
  */
-export function refuseBroken(socket: ClientSocket, error?: ParseError): CallEvent | null {
+export function refuseBroken(socket: ClientSocket, error: ParseError | undefined, errorPages: string | null | undefined): CallEvent | null {
   if (!socket.writable || socket._httpMessage?.headersSent) {
     socket.destroy()
     return null
@@ -35,7 +35,7 @@ export function refuseBroken(socket: ClientSocket, error?: ParseError): CallEven
   const verdict = verdictOn(error)
   const startedAt = Date.now()
   const requestId = randomUUID()
-  const body = problemBody(verdict, requestId)
+  const body = problemBody(verdict, requestId, errorPages)
   const head = [
     `HTTP/1.1 ${verdict.status} ${STATUS_CODES[verdict.status]}`,
     'Content-Type: application/problem+json',

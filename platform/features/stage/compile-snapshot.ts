@@ -1,4 +1,5 @@
 import { isRecord } from '@portico/contract/gateway-snapshot/check-settings'
+import { GATEWAY_ERRORS_PATH } from '@portico/contract/gateway-snapshot/gateway-error'
 import { type GatewaySnapshot, SNAPSHOT_FORMAT, type SnapshotApi } from '@portico/contract/gateway-snapshot/gateway-snapshot'
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
@@ -22,7 +23,7 @@ export interface SnapshotSources {
 /**
  * Returns everything that is deployed in an environment, as its gateways serve it. The reader is a transaction of one snapshot in which
  * `revision` was read too. Settings that several versions of an API share come from its newest deployment. `webUrl` is the base of links to
- * an API. Throws EnvironmentNotFound.
+ * an API and to the pages on error codes. Throws EnvironmentNotFound.
  */
 export async function compileSnapshot(
   db: Reader,
@@ -69,6 +70,7 @@ export async function compileSnapshot(
       accessLogFormat: environment.accessLogFormat,
       logLevel: environment.logLevel,
       bodyLimitBytes: environment.bodyLimitBytes,
+      errorPages: webUrl + GATEWAY_ERRORS_PATH,
     },
     ...collected(deployed, webUrl),
   }

@@ -254,6 +254,7 @@ describe('the snapshot of an environment', () => {
         accessLogFormat: '%h',
         logLevel: 'info',
         bodyLimitBytes: 10_485_760,
+        errorPages: 'http://localhost:3000/gateway-errors',
       },
       apis: [
         {
