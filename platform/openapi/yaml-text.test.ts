@@ -33,6 +33,37 @@ describe('YAML text', () => {
     assert.equal(parse(yamlText({ text })).text, text)
   })
 
+  it('is as a person would write it', () => {
+    const text = '# Pets\n\n- read: them\n'
+    assert.equal(
+      yamlText({
+        '/pets/{id}': { get: { summary: 'Read: a pet', description: text, tags: ['pets', 'no'], list: [{ a: 1, b: [] }, [2]] } },
+      }),
+      [
+        '/pets/{id}:',
+        '  get:',
+        '    summary: "Read: a pet"',
+        '    description: |',
+        '      # Pets',
+        '',
+        '      - read: them',
+        '    tags:',
+        '      - pets',
+        '      - "no"',
+        '    list:',
+        '      - a: 1',
+        '        b: []',
+        '      - - 2',
+        '',
+      ].join('\n'),
+    )
+  })
+
+  it('has keys of any length', () => {
+    const value = { ['k'.repeat(3_000)]: { [': '.repeat(2_000)]: [1], plain: 'x' } }
+    assert.deepEqual(parse(yamlText(value)), value)
+  })
+
   const hostile = fc.oneof(
     fc.string({ unit: fc.constantFrom(...' \t-:#?&*!|>%@`"\'{}[],.~=<\\/0eyn한é😀\u0007\u00a0\ufeff\u2028') }),
     fc.string({ unit: 'binary' }),
@@ -62,7 +93,8 @@ describe('YAML text', () => {
     fc.assert(
       fc.property(documents(hostile), (document) => {
         const value = { document }
-        assert.equal(JSON.stringify(parse(yamlText(value), { maxAliasCount: 0 })), JSON.stringify(value))
+        for (const version of ['1.1', '1.2'] as const)
+          assert.equal(JSON.stringify(parse(yamlText(value), { maxAliasCount: 0, version })), JSON.stringify(value))
       }),
       { numRuns: 1_000 },
     )

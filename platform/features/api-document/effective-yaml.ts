@@ -1,9 +1,8 @@
-import { stringify } from 'yaml'
 import { ComponentIndex } from '../../openapi/component-index.ts'
 import { isObject, type JsonObject } from '../../openapi/json-object.ts'
 import { parseJson, stringifyJson } from '../../openapi/json-text.ts'
 import { parseObject } from '../../openapi/parse-object.ts'
-import { yamlText } from '../../openapi/yaml-text.ts'
+import { yamlKey, yamlText } from '../../openapi/yaml-text.ts'
 import { type EffectiveParts, effectiveComponents, effectiveHead } from './effective-document-text.ts'
 import { type EffectiveSource, effectiveOperation, effectivePathItem } from './effective-operation.ts'
 
@@ -32,7 +31,7 @@ export function* effectiveYaml(source: EffectiveSource, parts: EffectiveParts): 
           yield* piecesOf(kind, parseJson(whole.content), 1, '  ')
           continue
         }
-        yield `  ${stringify(kind).trimEnd()}:\n`
+        yield `${yamlKey(kind, '  ')}\n`
         for (const { name, content } of named) yield* piecesOf(name, parseJson(content), 0, '    ')
       }
     } else yield* piecesOf(key, value, 0, '')
@@ -47,7 +46,7 @@ function* piecesOf(key: string, value: unknown, depth: number, indent: string): 
     yield indented(yamlText({ [key]: value }), indent)
     return
   }
-  yield `${indent}${stringify(key).trimEnd()}:\n`
+  yield `${yamlKey(key, indent)}\n`
   for (const [name, inside] of Object.entries(value)) yield* piecesOf(name, inside, depth - 1, `${indent}  `)
 }
 
