@@ -14,6 +14,7 @@ import {
 import type { SnapshotDelta } from '@portico/contract/gateway-snapshot/snapshot-delta'
 import { aCredential, aSnapshot, credentials, ERROR_PAGES, HOST, KEY } from './build-snapshot.ts'
 import { callRaw, connectFrom, type RawAnswer } from './raw-call.ts'
+import { callOnStream } from './stream-call.ts'
 import { type Echo, TargetServer } from './target-server.ts'
 
 /** The gateway under test: its address, and how to change what it serves. */
@@ -22,6 +23,8 @@ export interface Subject {
   baseUrl: string
   /** How clients open TLS, for an https address. */
   tls?: ConnectionOptions
+  /** Whether calls use HTTP/2 if they can; raw bytes are HTTP/1.1 anyway. */
+  http2?: boolean
   /** Serves a snapshot and a list of credentials; one that is left out stays. Rejects what cannot be served, and then changes nothing. */
   applySnapshot(whole: { snapshot?: GatewaySnapshot; credentials?: CredentialSnapshot }): Promise<void>
   /** Rejects a delta that cannot be applied whole, and then changes nothing. */
@@ -34,6 +37,9 @@ export type OpenSubject = (trustedProxies: string) => Promise<Subject>
 
 /** The peer whose `X-Forwarded-*` headers the gateway under test trusts. */
 export const TRUSTED_PEER = '127.0.0.9'
+
+/** Headers that HTTP/2 does not have. */
+const HTTP1_ONLY = /^(?:connection|host|transfer-encoding|upgrade)$/i
 
 export interface CallOptions {
   headers?: Record<string, string>
@@ -102,9 +108,11 @@ export class Bench {
 
   /** Makes one call on a new connection. */
   async call(method: string, path: string, { headers = {}, body, key = KEY, host = HOST, from }: CallOptions = {}): Promise<RawAnswer> {
-    const lines = [`${method} ${path} HTTP/1.1`, `Host: ${host}`]
-    if (key !== null) lines.push(`X-API-Key: ${key}`)
-    for (const [name, value] of Object.entries(headers)) lines.push(`${name}: ${value}`)
+    const { tls, http2 } = this.subject
+    const fields = [...(key === null ? [] : [['X-API-Key', key] as const]), ...Object.entries(headers)]
+    if (tls && http2 && !fields.some(([name]) => HTTP1_ONLY.test(name)))
+      return callOnStream(this.#port, tls, { method, path, host, headers: fields, body, from })
+    const lines = [`${method} ${path} HTTP/1.1`, `Host: ${host}`, ...fields.map(([name, value]) => `${name}: ${value}`)]
     if (body !== undefined) lines.push(`Content-Length: ${Buffer.byteLength(body)}`)
     return this.send(`${lines.join('\r\n')}\r\n\r\n${body ?? ''}`, from)
   }

@@ -10,7 +10,7 @@ export interface RawAnswer {
   body: string
   /** False if the connection ended before the body was complete. */
   whole: boolean
-  /** Whether the gateway closed the connection. */
+  /** Whether the gateway closed the connection; with HTTP/2, whether it reset the stream. */
   closed: boolean
 }
 

@@ -1,15 +1,20 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import { TIMES_DEFAULT } from '@portico/contract/gateway-snapshot/gateway-snapshot'
 import type { TimesPlan } from '../../plan/plan.ts'
 import type { CertificatePair } from '../../tls/certificate-pair.ts'
+import type { ClientRequest, ClientResponse } from './client-exchange.ts'
+import { Http2Layer } from './http2-layer.ts'
 import { notePeer } from './peer-address.ts'
 import type { ParseError } from './refuse-broken.ts'
 import { TlsLayer } from './tls-layer.ts'
 import { upgradeOf } from './upgrade-request.ts'
 
+/** As in ALPN (RFC 7301), preferred first. */
+const HTTP2 = 'h2'
+const PROTOCOLS = [HTTP2, 'http/1.1']
 const REQUEST_TIMEOUT_MS = 300_000
 const TIMEOUT_CHECK_MS = 2_000
 const HEADER_BYTES_MAX = 16 * 1024
@@ -18,19 +23,22 @@ const CLOSE_NOTICE_MS = 2_000
 
 /** What becomes of what clients send. */
 export interface ClientHandlers {
-  onRequest(request: IncomingMessage, response: ServerResponse): void
+  onRequest(request: ClientRequest, response: ClientResponse): void
   /** Gets a request with an expectation other than 100-continue. */
-  onExpectation(request: IncomingMessage, response: ServerResponse): void
+  onExpectation(request: ClientRequest, response: ClientResponse): void
+  /** Gets a request of HTTP/2 that is not well formed, and why. */
+  onMalformed(request: ClientRequest, response: ClientResponse, detail: string): void
   /** Gets a request for another protocol; its connection belongs to the handler from now on. */
   onUpgrade(request: IncomingMessage, socket: Socket, head: Buffer): void
   /** Gets a connection whose bytes are not a request; without an error for CONNECT. */
   onBroken(socket: Duplex, error?: ParseError): void
 }
 
-/** The port for clients: connections, TLS if there are certificates, and HTTP/1.1. */
+/** The port for clients: connections, TLS if there are certificates, HTTP/1.1, and HTTP/2 over TLS. */
 export class ClientListener {
   readonly #server: Server
   readonly #tls: TlsLayer
+  readonly #http2: Http2Layer
 
   constructor(handlers: ClientHandlers) {
     const server = createServer({
@@ -45,7 +53,15 @@ export class ClientListener {
     })
     const serveHttp1 = takeConnections(server, (socket) => this.#open(socket, serveHttp1))
     this.#server = server
-    this.#tls = new TlsLayer(['http/1.1'], TIMES_DEFAULT.headerMs, serveHttp1)
+    this.#http2 = new Http2Layer({ headerBytes: HEADER_BYTES_MAX, requestMs: REQUEST_TIMEOUT_MS }, (request, response) => {
+      if (request.malformed !== null) handlers.onMalformed(request, response, request.malformed)
+      else if (/^100-continue$/i.test(request.headers.expect ?? '100-continue')) handlers.onRequest(request, response)
+      else handlers.onExpectation(request, response)
+    })
+    this.#tls = new TlsLayer(PROTOCOLS, TIMES_DEFAULT.headerMs, (socket) => {
+      if (socket.alpnProtocol === HTTP2) this.#http2.open(socket)
+      else serveHttp1(socket)
+    })
     server.on('request', handlers.onRequest)
     server.on('checkContinue', handlers.onRequest)
     server.on('checkExpectation', handlers.onExpectation)
@@ -72,20 +88,24 @@ export class ClientListener {
     this.#tls.use(pairs)
   }
 
-  useTimes({ headerMs, idleMs }: TimesPlan): void {
-    this.#server.headersTimeout = headerMs
-    this.#server.keepAliveTimeout = idleMs
+  useTimes(times: TimesPlan): void {
+    this.#server.headersTimeout = times.headerMs
+    this.#server.keepAliveTimeout = times.idleMs
+    this.#http2.useTimes(times)
   }
 
   /** Waits for calls in flight, for `limitMs` at most, and closes the port and all connections. Answers must ask clients to close. */
   async close(limitMs: number): Promise<void> {
     const end = Date.now() + limitMs
+    this.#http2.announceClose()
     const noticeEnd = Date.now() + Math.min(CLOSE_NOTICE_MS, limitMs)
     while (Date.now() < noticeEnd && (await this.#connections()) > 0) await delay(50)
     const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()))
     this.#server.closeIdleConnections()
+    this.#http2.closeIdle()
     await Promise.race([closed, delay(Math.max(0, end - Date.now()), undefined, { ref: false })])
     this.#server.closeAllConnections()
+    this.#http2.destroy()
   }
 
   #open(socket: Socket, serveHttp1: (socket: Socket) => void): void {

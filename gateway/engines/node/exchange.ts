@@ -1,7 +1,7 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { GatewayErrorCode } from '@portico/contract/gateway-snapshot/gateway-error'
 import { type Call, openCall, type RequestContext, type Verdict } from '../../filters/call.ts'
 import type { CallEnd, CallEvent } from '../call-event.ts'
+import type { ClientRequest, ClientResponse } from './client-exchange.ts'
 import { isSecure, peerOf } from './peer-address.ts'
 import { problemBody } from './problem-body.ts'
 import { requestIdOf } from './trace-ids.ts'
@@ -35,8 +35,8 @@ const NO_HEADERS: Readonly<Record<string, string>> = {}
 
 /** One request and its answer, from its arrival to its call event. */
 export class Exchange {
-  readonly request: IncomingMessage
-  readonly response: ServerResponse
+  readonly request: ClientRequest
+  readonly response: ClientResponse
   readonly requestId: string
   readonly call: Call | null
   /** Received bytes of the body; Content-Length may differ. */
@@ -54,7 +54,7 @@ export class Exchange {
   /** The body size by Content-Length; 0 without one. */
   readonly #declaredBytes: number
 
-  constructor(request: IncomingMessage, response: ServerResponse, context: RequestContext | null, now: number, state: ConnectionState) {
+  constructor(request: ClientRequest, response: ClientResponse, context: RequestContext | null, now: number, state: ConnectionState) {
     this.#state = state
     this.request = request
     this.response = response
@@ -76,7 +76,7 @@ export class Exchange {
 
   /** Whether the request has a body. */
   get hasBody(): boolean {
-    return this.#declaredBytes > 0 || this.request.headers['transfer-encoding'] !== undefined
+    return this.request.hasBody ?? (this.#declaredBytes > 0 || this.request.headers['transfer-encoding'] !== undefined)
   }
 
   /** Answers without a target server, or in place of one that failed. */
@@ -192,6 +192,8 @@ export class Exchange {
   }
 
   #mustClose(verdict: Verdict): boolean {
+    // The end of a stream is known, and its connection serves others.
+    if (this.request.httpVersion === '2.0') return false
     if (verdict.error !== null && CLOSING_ERRORS.has(verdict.error)) return true
     return this.hasBody && !(this.#declaredBytes <= DRAINED_BODY_MAX && this.request.headers['transfer-encoding'] === undefined)
   }
@@ -201,7 +203,7 @@ function microseconds(milliseconds: number): number {
   return Math.round(milliseconds * 1_000)
 }
 
-function toCall(request: IncomingMessage, context: RequestContext, requestId: string, now: number): Call {
+function toCall(request: ClientRequest, context: RequestContext, requestId: string, now: number): Call {
   const peer = peerOf(request.socket)
   const { headers } = request
   const forwardedFor = headers['x-forwarded-for']

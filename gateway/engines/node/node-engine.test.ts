@@ -14,7 +14,7 @@ import { compilePlan } from '../../plan/compile-plan.ts'
 import type { GroupPlan } from '../../plan/plan.ts'
 import type { CallEvent } from '../call-event.ts'
 import { NodeEngine } from './node-engine.ts'
-import { openNodeSubject, openTlsSubject } from './testing/node-subject.ts'
+import { openNodeSubject } from './testing/node-subject.ts'
 
 const outbound = new Outbound({ allowLoopback: true, denied: [] })
 
@@ -23,7 +23,6 @@ function throwIt(error: Error): never {
 }
 
 describeConformance('the node engine', openNodeSubject)
-describeConformance('the node engine with TLS', openTlsSubject)
 
 describe('the node engine', { timeout: 20_000 }, () => {
   const open = async (t: TestContext, events: CallEvent[] = []) => {

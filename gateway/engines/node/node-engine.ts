@@ -23,6 +23,7 @@ import { UsageCounters } from '../../usage/usage-counters.ts'
 import type { UsageLimiter } from '../../usage/usage-limiter.ts'
 import type { UsageRecord } from '../../usage/usage-windows.ts'
 import type { Engine, EngineHealth, EngineOptions, PlannedChange } from '../engine.ts'
+import type { ClientRequest, ClientResponse } from './client-exchange.ts'
 import { ClientListener } from './client-listener.ts'
 import { type ConnectionState, Exchange } from './exchange.ts'
 import { type ForwardTo, forwardCall } from './forward-call.ts'
@@ -55,6 +56,7 @@ export class NodeEngine implements Engine, ForwardTo {
     this.#listener = new ClientListener({
       onRequest: (request, response) => this.#serve(request, response),
       onExpectation: (request, response) => this.#refuseExpectation(request, response),
+      onMalformed: (request, response, detail) => this.#open(request, response, response).answer(refuse('MalformedRequest', detail)),
       onUpgrade: (request, socket, head) => this.#serveUpgrade(request, socket, head),
       onBroken: (socket, error) => this.#refuseBroken(socket, error),
     })
@@ -138,12 +140,12 @@ export class NodeEngine implements Engine, ForwardTo {
     return reportHealth(this.#balancers.values())
   }
 
-  #serve(request: IncomingMessage, response: ServerResponse): void {
+  #serve(request: ClientRequest, response: ClientResponse): void {
     const exchange = this.#open(request, response, response)
     this.#decide(exchange, null)
   }
 
-  #refuseExpectation(request: IncomingMessage, response: ServerResponse): void {
+  #refuseExpectation(request: ClientRequest, response: ClientResponse): void {
     const detail = 'The only supported expectation is 100-continue.'
     this.#open(request, response, response).answer(refuse('ExpectationFailed', detail))
   }
@@ -163,7 +165,7 @@ export class NodeEngine implements Engine, ForwardTo {
   }
 
   /** Returns the exchange of a request, whose event follows when `connection` closes. */
-  #open(request: IncomingMessage, response: ServerResponse, connection: ServerResponse | Socket): Exchange {
+  #open(request: ClientRequest, response: ClientResponse, connection: ClientResponse | Socket): Exchange {
     const exchange = new Exchange(request, response, this.#context, Date.now(), this.#connectionState)
     this.#inFlight += 1
     connection.once('close', () => {

@@ -16,6 +16,11 @@ export async function openTlsSubject(trustedProxies: string): Promise<Subject> {
   return openNodeSubject(trustedProxies, undefined, [readCertificatePair(cert, key, Date.now())])
 }
 
+/** Starts a node engine for the conformance suite, which it calls over HTTP/2. */
+export async function openHttp2Subject(trustedProxies: string): Promise<Subject> {
+  return { ...(await openTlsSubject(trustedProxies)), http2: true }
+}
+
 /** Starts a node engine for the conformance suite, with TLS if there are certificates; `usage` counts its calls, else the engine does. */
 export async function openNodeSubject(
   trustedProxies: string,
