@@ -1,5 +1,6 @@
 import { userCategoryOf } from '@portico/contract/role'
 import { type NextRequest, NextResponse } from 'next/server'
+import { boardPage } from './lib/board/board-route'
 import { cataloguePage } from './lib/catalogue/catalogue-route'
 import { LOCALE_COOKIE } from './lib/i18n/locale-cookie'
 import { routeLocale } from './lib/i18n/route-locale'
@@ -35,7 +36,7 @@ export default async function middleware(request: NextRequest): Promise<NextResp
     const { session } = await sessionFor(request, true)
     if (session) return redirectTo(request, homeOf(session), false)
   }
-  const page = cataloguePage(route.path, request.nextUrl.searchParams)
+  const page = boardPage(cataloguePage(route.path, request.nextUrl.searchParams), request.nextUrl.searchParams)
   const target = new URL(`/${route.locale}${page === '/' ? '' : page}${search}`, request.url)
   return route.isPrivate ? privatePage(request, route.path, target) : publicPage(target, route.path)
 }

@@ -1,6 +1,8 @@
+import { BOARDS } from '@portico/contract/board/board'
 import { GATEWAY_ERROR_STATUS, type GatewayErrorCode } from '@portico/contract/gateway-snapshot/gateway-error'
 import { LOCALES } from '@portico/contract/locale'
 import type { MetadataRoute } from 'next'
+import { loadAllPosts } from '@/lib/board/load-board'
 import { loadAllPublishedApis } from '@/lib/catalogue/load-catalogue'
 import { alternatesOf } from '@/lib/i18n/alternates'
 import { paths } from '@/lib/paths'
@@ -10,7 +12,11 @@ export const dynamic = 'force-dynamic'
 
 /** Returns `/sitemap.xml`: every public page in both languages, with the time of the last publication that it shows. */
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
-  const [apis, ...policies] = await Promise.all([loadAllPublishedApis(), ...LOCALES.map((locale) => loadCurrentPolicies(locale))])
+  const [apis, boards, policies] = await Promise.all([
+    loadAllPublishedApis(),
+    Promise.all(BOARDS.map(loadAllPosts)),
+    Promise.all(LOCALES.map(loadCurrentPolicies)),
+  ])
   const newest = apis
     .map(({ publishedAt }) => publishedAt ?? '')
     .sort()
@@ -23,6 +29,8 @@ export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
     ...apis.flatMap(({ id, publishedAt }) => [entry(paths.api(id), publishedAt), entry(paths.publishedDocument(id), publishedAt)]),
     ...[...policyPages].map(([path, startsOn]) => entry(path, startsOn)),
     ...[paths.gatewayErrors, ...codes.map(paths.gatewayError), paths.join].map((path) => entry(path, undefined)),
+    ...BOARDS.map((board, at) => entry(paths.board(board), boards[at]?.[0]?.publishedAt)),
+    ...boards.flat().map(({ board, id, publishedAt }) => entry(paths.post(board, id), publishedAt)),
   ].flat()
 }
 

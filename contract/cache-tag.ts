@@ -1,3 +1,4 @@
+import type { Board } from './board/board.ts'
 import type { PolicyCategory } from './policy/policy-endpoints.ts'
 
 /** Every public page: for when changes may have been missed. */
@@ -14,6 +15,10 @@ export const PORTAL_CONFIG_TAG = 'portal-config'
 export const POLICIES_TAG = 'policies'
 export const policyTag = (category: PolicyCategory, policyId: string) => `policy:${category}:${policyId}` as const
 
+/** The pages of a board, and one post. */
+export const boardTag = (board: Board) => `board:${board}` as const
+export const postTag = (board: Board, postId: string) => `post:${board}:${postId}` as const
+
 /** The tags under which the web server caches public pages and by which the platform invalidates them. An unknown tag is a type error. */
 export type CacheTag =
   | typeof PUBLIC_TAG
@@ -22,3 +27,5 @@ export type CacheTag =
   | typeof POLICIES_TAG
   | ReturnType<typeof apiTag>
   | ReturnType<typeof policyTag>
+  | ReturnType<typeof boardTag>
+  | ReturnType<typeof postTag>

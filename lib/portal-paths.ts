@@ -1,3 +1,4 @@
+import type { Board } from '@portico/contract/board/board'
 import { GATEWAY_ERRORS_PATH, type GatewayErrorCode } from '@portico/contract/gateway-snapshot/gateway-error'
 import { DEFAULT_LOCALE, type Locale } from '@portico/contract/locale'
 import type { PolicyCategory } from '@portico/contract/policy/policy-endpoints'
@@ -42,6 +43,9 @@ export const portalPaths = {
   forgotPassword: '/forgot-password',
   resetPassword: (locale: Locale, token: string) => `/reset-password/${locale}/${token}`,
   policy: (category: PolicyCategory, policyId: string) => `/operational-policy/${category}/${policyId}`,
+  support: '/support',
+  board: (board: Board) => `/support/${board}`,
+  post: (board: Board, postId: string) => `/support/${board}/${postId}`,
   managerLogin: '/manager/login',
   managerSetup: '/manager/setup',
   user: {

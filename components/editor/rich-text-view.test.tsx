@@ -63,3 +63,17 @@ test('a document without text is empty', () => {
   expect(isEmptyRichText(of({ type: 'paragraph', children: [text('x')] }))).toBe(false)
   expect(isEmptyRichText(null)).toBe(true)
 })
+
+test('renders tables, and images only where they have an address', () => {
+  const cell = (words: string, headerState: number) => ({ type: 'tablecell', headerState, children: [text(words)] })
+  const row = { type: 'tablerow', children: [cell('Column', 1), cell('Row', 2), cell('Value', 0)] }
+  expect(html(of({ type: 'table', children: [row] }))).toBe(
+    '<div><table><tbody><tr><th scope="col">Column</th><th scope="row">Row</th><td>Value</td></tr></tbody></table></div>',
+  )
+  const withImage = of({ type: 'image', uploadId: 'abc', alt: 'A "chart"', width: 20, height: 10 })
+  expect(html(withImage)).toBe('')
+  const { container } = render(<RichTextView value={withImage} imageSource={(uploadId) => `/api/posts/1/uploads/${uploadId}`} />)
+  expect(container.querySelector('img')?.outerHTML).toBe(
+    '<img alt="A &quot;chart&quot;" width="20" height="10" loading="lazy" src="/api/posts/1/uploads/abc">',
+  )
+})

@@ -9,49 +9,76 @@ const UNDERLINE = 8
 const CODE = 16
 const HEADINGS: ReadonlySet<string> = new Set(['h2', 'h3', 'h4'])
 
-/** Shows a document of the editor: only known nodes, and the text of any other. Needs no script. */
-export function RichTextView({ value }: { value: RichText | null | undefined }) {
-  if (!value?.root) return null
-  return <div className={styles.text}>{childrenOf(value.root)}</div>
+/** Returns the address of an image. */
+export type ImageSource = (uploadId: string) => string
+
+interface RichTextViewProps {
+  value: RichText | null | undefined
+  /** Without it, images are not shown. */
+  imageSource?: ImageSource
 }
 
-function childrenOf(node: RichTextNode): ReactNode {
+/** Shows a document of the editor: only known nodes, and the text of any other. Needs no script. */
+export function RichTextView({ value, imageSource }: RichTextViewProps) {
+  if (!value?.root) return null
+  return <div className={styles.text}>{childrenOf(value.root, imageSource)}</div>
+}
+
+function childrenOf(node: RichTextNode, imageSource?: ImageSource): ReactNode {
   return node.children?.map((child, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: nodes of a document have no ids, and never move after rendering
-    <Fragment key={index}>{drawn(child)}</Fragment>
+    <Fragment key={index}>{drawn(child, imageSource)}</Fragment>
   ))
 }
 
-function drawn(node: RichTextNode): ReactNode {
+function drawn(node: RichTextNode, imageSource?: ImageSource): ReactNode {
+  const inside = childrenOf(node, imageSource)
   switch (node.type) {
     case 'text':
       return formatted(node.text ?? '', typeof node.format === 'number' ? node.format : 0)
     case 'paragraph':
-      return <p>{childrenOf(node)}</p>
+      return <p>{inside}</p>
     case 'heading':
-      return createElement(HEADINGS.has(node.tag ?? '') ? (node.tag as string) : 'h4', null, childrenOf(node))
+      return createElement(HEADINGS.has(node.tag ?? '') ? (node.tag as string) : 'h4', null, inside)
     case 'quote':
-      return <blockquote>{childrenOf(node)}</blockquote>
+      return <blockquote>{inside}</blockquote>
     case 'list':
-      return createElement(node.listType === 'number' ? 'ol' : 'ul', null, childrenOf(node))
+      return createElement(node.listType === 'number' ? 'ol' : 'ul', null, inside)
     case 'listitem':
-      return <li className={node.children?.[0]?.type === 'list' ? styles.nest : undefined}>{childrenOf(node)}</li>
+      return <li className={node.children?.[0]?.type === 'list' ? styles.nest : undefined}>{inside}</li>
     case 'link':
-      return linked(node)
+      return linked(node, inside)
     case 'linebreak':
       return <br />
     case 'tab':
       return '\t'
+    case 'image':
+      return imageSource && node.uploadId ? (
+        // biome-ignore lint/performance/noImgElement: uploads are stored scaled down, and readable only through this address
+        <img src={imageSource(node.uploadId)} alt={node.alt ?? ''} width={node.width} height={node.height} loading="lazy" />
+      ) : null
+    case 'table':
+      return (
+        <div className={styles.table}>
+          <table>
+            <tbody>{inside}</tbody>
+          </table>
+        </div>
+      )
+    case 'tablerow':
+      return <tr>{inside}</tr>
+    case 'tablecell':
+      return node.headerState ? <th scope={node.headerState === 2 ? 'row' : 'col'}>{inside}</th> : <td>{inside}</td>
     default:
-      return childrenOf(node)
+      return inside
   }
 }
 
-function linked(node: RichTextNode): ReactNode {
-  if (node.url === undefined || !isSafeLink(node.url)) return childrenOf(node)
+function linked(node: RichTextNode, inside: ReactNode): ReactNode {
+  if (node.url === undefined || !isSafeLink(node.url)) return inside
   return (
     <a href={node.url} rel="noopener noreferrer nofollow" target="_blank">
-      {childrenOf(node)}
+      {inside}
     </a>
   )
 }

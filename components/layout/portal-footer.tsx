@@ -23,6 +23,7 @@ export async function PortalFooter({ isPrivate = false }: { isPrivate?: boolean 
         <p>{title}</p>
         <Row as="nav" gap={2} columnGap={5} align="stretch" className={styles.footerLinks} aria-label={t('footerNavigation')}>
           <a href={localePath(locale, paths.apis)}>{t('apis')}</a>
+          <a href={localePath(locale, paths.board('notice'))}>{t('support')}</a>
           {isPrivate ? null : (
             <a href={localePath(locale, paths.join)} data-visitors>
               {t('join')}

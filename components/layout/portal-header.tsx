@@ -33,6 +33,9 @@ export async function PortalHeader({ menu, bell }: PortalHeaderProps) {
           <a className={styles.navLink} href={localePath(locale, paths.apis)}>
             {t('apis')}
           </a>
+          <a className={styles.navLink} href={localePath(locale, paths.board('notice'))}>
+            {t('support')}
+          </a>
         </Row>
         <Row nowrap gap={1} className={styles.end}>
           <HeaderControls />

@@ -16,6 +16,9 @@ export interface RichTextNode {
   uploadId?: string
   /** What an image shows, for people who do not see it. */
   alt?: string
+  /** The size of an image in pixels, so that its place is known before it is loaded. */
+  width?: number
+  height?: number
   /** 1 for a cell that is a column's header, 2 for a row's. */
   headerState?: number
 }
@@ -54,8 +57,9 @@ function isNode(node: unknown, depth: number, types: ReadonlySet<string>): boole
   return children === undefined || (Array.isArray(children) && children.every((child) => isNode(child, depth + 1, types)))
 }
 
-function isImage({ uploadId, alt }: { uploadId?: unknown; alt?: unknown }): boolean {
-  return typeof uploadId === 'string' && UPLOAD_ID.test(uploadId) && typeof alt === 'string' && alt.length <= ALT_MAX
+function isImage({ uploadId, alt, width, height }: Partial<Record<keyof RichTextNode, unknown>>): boolean {
+  const isNamed = typeof uploadId === 'string' && UPLOAD_ID.test(uploadId) && typeof alt === 'string' && alt.length <= ALT_MAX
+  return isNamed && [width, height].every((side) => side === undefined || (Number.isInteger(side) && (side as number) > 0))
 }
 
 /** Returns whether a value is a document with allowed nodes, depth and size. */

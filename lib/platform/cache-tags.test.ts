@@ -17,3 +17,15 @@ test('names the pages of an API and of the portal, and none for other tags', () 
   expect(pagesOfTags(['public', 'portal-config'])).toEqual(['/', '/ko', '/apis', '/ko/apis'])
   expect(pagesOfTags(['categories', 'policy:other:1', 'api:../x'])).toEqual([])
 })
+
+test('names the pages of a board and of a post', () => {
+  expect(pagesOfTags(['board:faq', `post:api-news:${ID}`])).toEqual([
+    '/support/faq',
+    '/ko/support/faq',
+    '/support/api-news',
+    '/ko/support/api-news',
+    `/support/api-news/${ID}`,
+    `/ko/support/api-news/${ID}`,
+  ])
+  expect(pagesOfTags(['board:other', 'post:notice:../x'])).toEqual(['/support/notice', '/ko/support/notice'])
+})

@@ -1,3 +1,4 @@
+import { BOARDS } from '@portico/contract/board/board'
 import { APIS_TAG, POLICIES_TAG, PORTAL_CONFIG_TAG, PUBLIC_TAG } from '@portico/contract/cache-tag'
 import { LOCALES } from '@portico/contract/locale'
 import type { PolicyCategory } from '@portico/contract/policy/policy-endpoints'
@@ -11,6 +12,11 @@ export function pagesOfTags(tags: readonly string[]): string[] {
     if (tag === POLICIES_TAG) pages.add(paths.join).add(paths.home).add(paths.apis)
     const [, category, policyId] = /^policy:(terms|privacy):([0-9a-f-]+)$/.exec(tag) ?? []
     if (category && policyId) pages.add(paths.policy(category as PolicyCategory, policyId))
+    const [, board] = /^(?:board|post):([a-z-]+)/.exec(tag) ?? []
+    const known = BOARDS.find((name) => name === board)
+    const [, postId] = /^post:[a-z-]+:([0-9a-f-]+)$/.exec(tag) ?? []
+    if (known) pages.add(paths.board(known))
+    if (known && postId) pages.add(paths.post(known, postId))
     if (tag === APIS_TAG || tag === PUBLIC_TAG || tag === PORTAL_CONFIG_TAG) pages.add(paths.home).add(paths.apis)
     if (/^api:[0-9a-f-]+$/.test(tag)) pages.add(paths.api(tag.slice('api:'.length)))
   }

@@ -18,13 +18,21 @@ test.beforeAll(async () => {
   ids = await findIds()
 })
 test.afterAll(async () => {
-  await (await signedIn('superAdmin')).must('DELETE', `policies/${ids.policyId}`)
+  const admin = await signedIn('superAdmin')
+  await admin.must('DELETE', `policies/${ids.policyId}`)
+  await admin.must('DELETE', `managed-posts/${ids.postId}`)
 })
 
 /** Expired long ago, so that nobody is asked to agree to it. */
 const OLD_POLICY = {
   ...{ category: 'terms', locale: 'en', visibility: 'public', startsOn: '2020-01-01', endsOn: '2020-12-31', title: 'Old terms' },
   content: { root: { type: 'root', children: [{ type: 'paragraph', children: [{ type: 'text', text: 'Be kind.', format: 0 }] }] } },
+}
+
+const POST = {
+  board: 'notice',
+  pinned: true,
+  texts: (['en', 'ko'] as const).map((locale) => ({ locale, title: 'Maintenance', content: OLD_POLICY.content })),
 }
 
 const PETSTORE = new URLSearchParams({ q: 'Swagger Petstore' })
@@ -52,6 +60,7 @@ async function findIds(): Promise<Record<string, string>> {
     stageId: await first(developer, `apis/${apiId}/stages`),
     userId: await first(admin, 'users?role=user'),
     policyId: (await admin.must<{ id: string }>('POST', 'policies', OLD_POLICY)).id,
+    postId: (await admin.must<{ id: string }>('POST', 'managed-posts', POST)).id,
     subscriptionId: await first(visitor, 'my/subscriptions'),
   }
 }

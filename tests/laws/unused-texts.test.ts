@@ -6,7 +6,8 @@ const sources = sourceFiles()
   .filter((file) => /^(?:app|components|lib|contract|platform)\/.+\.tsx?$/.test(file) && !/\.test\.tsx?$|\/testing\//.test(file))
   .map(readSource)
   .join('\n')
-const words = new Set(sources.match(/\w+/g))
+/** Words, and those with hyphens as a whole: the names of boards. */
+const words = new Set([...(sources.match(/\w+/g) ?? []), ...(sources.match(/\w+(?:-\w+)+/g) ?? [])])
 
 /** Composed keys such as `cancel${which}Title`; the end of the key is literal. */
 const composed = [...sources.matchAll(/`([\w.-]*)\$\{[^`}]+\}([A-Z]\w*)`/g)].map(

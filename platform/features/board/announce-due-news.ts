@@ -18,13 +18,13 @@ export async function announceDueNews(tx: Transaction): Promise<void> {
     .orderBy(boardPosts.publishedAt)
     .limit(POSTS_AT_ONCE)
     .for('update', { of: boardPosts, skipLocked: true })
-  for (const { apiId, apiName, authorId } of due) {
+  for (const { id, apiId, apiName, authorId } of due) {
     const subscribers = await approvedSubscribers(tx, apiId)
     await addNotification(tx, {
       userIds: subscribers.map(({ id }) => id),
       type: 'BoardApiNewsCreated',
       apiName,
-      path: `/apis/${apiId}`,
+      path: `/support/api-news/${id}`,
       ...(authorId === null ? {} : { issuerId: authorId }),
     })
   }

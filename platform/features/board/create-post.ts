@@ -10,6 +10,7 @@ import { requireApi } from '../api/api-queries.ts'
 import { announceDueNews } from './announce-due-news.ts'
 import { getManagedPost } from './managed-post-view.ts'
 import { savedColumns, writeContent, writesAllPosts } from './post-store.ts'
+import { touchPost } from './touch-post.ts'
 
 /**
  * Creates a post: a draft, one that waits for approval, or one that is approved. Throws NotAllowedRole for developers at other boards than
@@ -27,6 +28,7 @@ export async function createPost(
     .insert(boardPosts)
     .values({ id: postId, board, apiId: api?.id ?? null, authorId: person.id, ...(await savedColumns(tx, person, content)) })
   await writeContent(tx, person, postId, content)
+  await touchPost(tx, { board, id: postId })
   await announceDueNews(tx)
   return getManagedPost(tx, person, postId)
 }

@@ -8,6 +8,7 @@ import { refuse } from '../../http/refusal.ts'
 import { announceDueNews } from './announce-due-news.ts'
 import { getManagedPost } from './managed-post-view.ts'
 import { lockPost, publishedAtOf } from './post-store.ts'
+import { touchPost } from './touch-post.ts'
 
 /** Approves a waiting post, so that readers see it from its planned time on. Throws PostNotFound, and StateNotAllowed for other posts. */
 export async function approvePost(tx: Transaction, person: Person, postId: string): Promise<ManagedPostDetail> {
@@ -26,6 +27,7 @@ async function decide(tx: Transaction, person: Person, postId: string, event: 'a
     .update(boardPosts)
     .set({ status, reason, publishedAt: publishedAtOf(status, post.publishAt, post.publishedAt) })
     .where(eq(boardPosts.id, postId))
+  await touchPost(tx, post)
   await announceDueNews(tx)
   return getManagedPost(tx, person, postId)
 }

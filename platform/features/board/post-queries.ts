@@ -1,4 +1,4 @@
-import { and, eq, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, lte, sql } from 'drizzle-orm'
 import { boardPosts } from '../../database/schema/board.ts'
 
 /** The condition that readers see a post: approved, public, its time has come, and its API is published if it is about one. */
@@ -16,3 +16,11 @@ export const hasUpload = (postId: string) =>
 
 /** Returns the condition that readers see the post with an id. */
 export const isShown = (postId: string) => and(eq(boardPosts.id, postId), shownPost)
+
+/** Returns the condition and the order that find the posts published before or after another one, the nearest first. */
+export function besidePost(postId: string, side: 'previous' | 'next') {
+  const own = sql`((select p.published_at from board_posts p where p.id = ${postId}), ${postId}::uuid)`
+  const place = sql`(${boardPosts.publishedAt}, ${boardPosts.id})`
+  const [direction, beside] = side === 'previous' ? [desc, sql`${place} < ${own}`] : [asc, sql`${place} > ${own}`]
+  return { beside, order: [direction(boardPosts.publishedAt), direction(boardPosts.id)] }
+}

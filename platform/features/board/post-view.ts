@@ -1,14 +1,14 @@
 import type { PublicPost, PublicPostDetail, publicPostQuery } from '@portico/contract/board/board-endpoints'
 import type { Value } from '@portico/contract/endpoint'
 import type { Locale } from '@portico/contract/locale'
-import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
+import { and, count, desc, eq } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
 import { pageBounds } from '../../database/list-page.ts'
 import { apis } from '../../database/schema/api.ts'
 import { boardPosts, boardPostTexts } from '../../database/schema/board.ts'
 import { refuse } from '../../http/refusal.ts'
 import { filesOfPost } from './post-files-view.ts'
-import { isShown, shownPost } from './post-queries.ts'
+import { besidePost, isShown, shownPost } from './post-queries.ts'
 import { chosenText, containsWords } from './post-text-view.ts'
 
 function selectPosts(db: Reader, locale: Locale) {
@@ -64,14 +64,12 @@ async function neighbourOf(
   locale: Locale,
   side: 'previous' | 'next',
 ) {
-  const own = sql`((select p.published_at from board_posts p where p.id = ${id}), ${id}::uuid)`
-  const place = sql`(${boardPosts.publishedAt}, ${boardPosts.id})`
-  const [order, beside] = side === 'previous' ? [desc, sql`${place} < ${own}`] : [asc, sql`${place} > ${own}`]
+  const { beside, order } = besidePost(id, side)
   const [row] = await db
     .select({ id: boardPosts.id, text: chosenText(locale) })
     .from(boardPosts)
     .where(and(eq(boardPosts.board, board), shownPost, beside))
-    .orderBy(order(boardPosts.publishedAt), order(boardPosts.id))
+    .orderBy(...order)
     .limit(1)
   return row ? { id: row.id, title: row.text.title } : null
 }

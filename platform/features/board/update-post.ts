@@ -6,6 +6,7 @@ import type { Person } from '../../http/caller.ts'
 import { announceDueNews } from './announce-due-news.ts'
 import { getManagedPost } from './managed-post-view.ts'
 import { lockPost, type PostContent, savedColumns, writeContent } from './post-store.ts'
+import { touchPost } from './touch-post.ts'
 
 /** Changes a post; one that needs approval waits for it again. Throws PostNotFound and UploadNotFound. */
 export async function updatePost(tx: Transaction, person: Person, postId: string, content: PostContent): Promise<ManagedPostDetail> {
@@ -15,6 +16,7 @@ export async function updatePost(tx: Transaction, person: Person, postId: string
     .set(await savedColumns(tx, person, content, post))
     .where(eq(boardPosts.id, postId))
   await writeContent(tx, person, postId, content)
+  await touchPost(tx, post)
   await announceDueNews(tx)
   return getManagedPost(tx, person, postId)
 }

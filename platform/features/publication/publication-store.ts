@@ -8,6 +8,7 @@ import { touchTags } from '../../events/touch.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
 import { type ApiRow, tagsOfApi } from '../api/api-queries.ts'
+import { touchNewsOfApi } from '../board/touch-post.ts'
 import { touchDeprecated } from '../stage/deprecation-queries.ts'
 
 export type PublicationRow = typeof publications.$inferSelect
@@ -57,6 +58,7 @@ export async function movePublication(
   if (!published && transition.from !== 'APPROVED') return
   touchTags(tx, tagsOfApi(api.id))
   await touchDeprecated(tx, api.id)
+  await touchNewsOfApi(tx, api.id)
 }
 
 /** Ends a publication; the history records who ended it and why. Throws StateNotAllowed. */

@@ -1,0 +1,29 @@
+import { BOARDS, type Board } from '@portico/contract/board/board'
+import type { Locale } from '@portico/contract/locale'
+import { getTranslations } from 'next-intl/server'
+import type { ReactNode } from 'react'
+import { paths } from '@/lib/paths'
+import { localePath } from '@/lib/portal-paths'
+import styles from './board.module.css'
+
+/** Shows the boards of the portal as tabs above one of them. */
+export async function SupportFrame({ locale, current, children }: { locale: Locale; current: Board; children: ReactNode }) {
+  const t = await getTranslations('board')
+  return (
+    <div className={styles.page}>
+      <nav className={styles.boards} aria-label={t('page.boards')}>
+        {BOARDS.map((board) => (
+          <a
+            key={board}
+            className={styles.board}
+            href={localePath(locale, paths.board(board))}
+            aria-current={board === current ? 'page' : undefined}
+          >
+            {t(`boards.${board}`)}
+          </a>
+        ))}
+      </nav>
+      {children}
+    </div>
+  )
+}
