@@ -4,6 +4,7 @@ import { TIMES_DEFAULT } from '@portico/contract/gateway-snapshot/gateway-snapsh
 import { oncePerMinute } from '@portico/outbound/denial-log'
 import { placeOfUrl } from '@portico/outbound/denied-target'
 import { Outbound } from '@portico/outbound/outbound'
+import { resolveByDns } from '@portico/outbound/resolve-by-dns'
 import { SettingError } from '@portico/settings/read-settings'
 import { DocumentCompiler } from './agent/document-compiler.ts'
 import { followSnapshot } from './agent/follow-snapshot.ts'
@@ -174,7 +175,7 @@ function openOutbound({ platformUrl, redisUrl, opsPort, opsHost, allowLoopbackTa
   const logDenial = oncePerMinute(({ host, message }) =>
     log.program.warn({ host, reason: message }, 'a connection to a target server was denied'),
   )
-  return new Outbound({ allowLoopback: allowLoopbackTargets, denied: [...deniedTargets, ...own] }, undefined, logDenial)
+  return new Outbound({ allowLoopback: allowLoopbackTargets, denied: [...deniedTargets, ...own] }, resolveByDns(), logDenial)
 }
 
 async function listen(engine: Engine, outbound: Outbound, host: string, port: number): Promise<void> {

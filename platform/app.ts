@@ -1,4 +1,4 @@
-import type { Resolve } from '@portico/outbound/outbound'
+import type { Resolve } from '@portico/outbound/known-names'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'

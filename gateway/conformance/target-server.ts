@@ -41,9 +41,9 @@ export class TargetServer {
     })
   }
 
-  static async open(name = 'a', port = 0): Promise<TargetServer> {
+  static async open(name = 'a', port = 0, host = '127.0.0.1'): Promise<TargetServer> {
     const target = new TargetServer(name)
-    await new Promise<void>((resolve, reject) => target.#server.once('error', reject).listen({ host: '127.0.0.1', port }, resolve))
+    await new Promise<void>((resolve, reject) => target.#server.once('error', reject).listen({ host, port }, resolve))
     return target
   }
 

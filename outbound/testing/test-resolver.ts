@@ -1,5 +1,5 @@
 import { isIPv4 } from 'node:net'
-import type { Resolve } from '../outbound.ts'
+import type { Resolve } from '../known-names.ts'
 
 /** A resolver for tests with fixed answers, which records every lookup. */
 export interface TestResolver {

@@ -1,7 +1,9 @@
 import { isAddressDenied } from '@portico/outbound/address-denied'
 import { oncePerMinute } from '@portico/outbound/denial-log'
 import { type DeniedTarget, placeOfUrl } from '@portico/outbound/denied-target'
-import { Outbound, type OutboundPolicy, type Resolve, resolveBySystem } from '@portico/outbound/outbound'
+import type { Resolve } from '@portico/outbound/known-names'
+import { Outbound, type OutboundPolicy } from '@portico/outbound/outbound'
+import { resolveBySystem } from '@portico/outbound/resolve-by-dns'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 
