@@ -36,6 +36,12 @@ test('each TLS certificate has its key', () => {
   assert.throws(() => readConfig({ TLS_CERT_FILE: '/a.crt' }), /Missing TLS_KEY_FILE: set it together with TLS_CERT_FILE/)
 })
 
+test('the PROXY protocol needs the proxies that may use it', () => {
+  assert.equal(readConfig({}).proxyProtocol, false)
+  assert.equal(readConfig({ PROXY_PROTOCOL: 'on', TRUSTED_PROXIES: '10.0.0.0/8' }).proxyProtocol, true)
+  assert.throws(() => readConfig({ PROXY_PROTOCOL: 'on' }), /Missing TRUSTED_PROXIES/)
+})
+
 const wrong: Record<string, string> = {
   ENGINE: 'other',
   PLATFORM_URL: 'ftp://x',
@@ -45,6 +51,7 @@ const wrong: Record<string, string> = {
   GATEWAY_DRAIN_TIME: '0',
   TRUSTED_PROXIES: '10.0.0.0/33',
   ALLOW_LOOPBACK_TARGETS: 'maybe',
+  PROXY_PROTOCOL: 'maybe',
   DENIED_TARGETS: 'db',
   LOG_LEVEL: 'loud',
 }

@@ -29,6 +29,8 @@ export interface GatewayConfig {
   enrolmentTokenFile: string | null
   /** Peers whose `X-Forwarded-*` headers are trusted. */
   trustedProxies: TrustedProxies
+  /** Whether connections begin with a header of the PROXY protocol. */
+  proxyProtocol: boolean
   /** Whether target servers may run on this machine. */
   allowLoopbackTargets: boolean
   /** Ranges and ports that are denied as targets, besides the ports of the gateway and the platform. */
@@ -43,6 +45,8 @@ export interface GatewayConfig {
 /** Returns the settings of the gateway; throws `SettingError` for the first that is invalid. */
 export function readConfig(environment?: Environment): GatewayConfig {
   const settings = readSettings('gateway', environment)
+  if (settings.PROXY_PROTOCOL && settings.TRUSTED_PROXIES.isEmpty)
+    throw new SettingError('Missing TRUSTED_PROXIES: PROXY_PROTOCOL is accepted from these proxies only.')
   return {
     platformUrl: settings.PLATFORM_URL,
     engine: settings.ENGINE,
@@ -58,6 +62,7 @@ export function readConfig(environment?: Environment): GatewayConfig {
     enrolmentToken: settings.GATEWAY_ENROLMENT_TOKEN ?? null,
     enrolmentTokenFile: settings.GATEWAY_ENROLMENT_TOKEN_FILE ?? null,
     trustedProxies: settings.TRUSTED_PROXIES,
+    proxyProtocol: settings.PROXY_PROTOCOL,
     allowLoopbackTargets: settings.ALLOW_LOOPBACK_TARGETS,
     deniedTargets: settings.DENIED_TARGETS,
     logLevel: settings.LOG_LEVEL,

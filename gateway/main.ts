@@ -65,6 +65,7 @@ async function run(given: GatewayConfig): Promise<void> {
   })
   const engine = openEngine(given.engine, {
     trustedProxies,
+    proxyProtocol: given.proxyProtocol,
     outbound,
     verifyToken: (oauth, token) => introspector.verify(oauth, token),
     usage: sharedUsage ?? undefined,

@@ -226,6 +226,12 @@ export const SETTINGS = {
     readers: { start: '', web: '', platform: '', gateway: '' },
     example: '10.0.0.0/8',
   }),
+  PROXY_PROTOCOL: setting({
+    about: '`on` takes the client address from the PROXY protocol (version 1 or 2), which every connection of a trusted proxy begins with',
+    format: onOrOff,
+    readers: { gateway: 'off' },
+    note: 'Connections of others, and those without its header, are closed.',
+  }),
   GUESSES_PER_MINUTE: setting({
     about: 'Attempts to sign in, sign up or resend an email that one address may make in a minute',
     format: wholeNumber(1, ATTEMPTS_MAX),

@@ -18,6 +18,10 @@ export class TrustedProxies {
     return addRange(this.#ranges, entry)
   }
 
+  get isEmpty(): boolean {
+    return this.#ranges.rules.length === 0
+  }
+
   has(address: string): boolean {
     const plain = plainAddress(address)
     return plain !== NO_ADDRESS && this.#ranges.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4')

@@ -13,7 +13,7 @@ import {
 } from '@portico/contract/gateway-snapshot/gateway-snapshot'
 import type { SnapshotDelta } from '@portico/contract/gateway-snapshot/snapshot-delta'
 import { aCredential, aSnapshot, credentials, ERROR_PAGES, HOST, KEY } from './build-snapshot.ts'
-import { callRaw, connectFrom, type RawAnswer } from './raw-call.ts'
+import { callRaw, connectTo, type RawAnswer, type Way } from './raw-call.ts'
 import { callOnStream } from './stream-call.ts'
 import { type Echo, TargetServer } from './target-server.ts'
 
@@ -23,6 +23,8 @@ export interface Subject {
   baseUrl: string
   /** How clients open TLS, for an https address. */
   tls?: ConnectionOptions
+  /** Whether it expects the PROXY protocol, from the trusted peer. */
+  proxyProtocol?: boolean
   /** Whether calls use HTTP/2 if they can; raw bytes are HTTP/1.1 anyway. */
   http2?: boolean
   /** Serves a snapshot and a list of credentials; one that is left out stays. Rejects what cannot be served, and then changes nothing. */
@@ -103,7 +105,7 @@ export class Bench {
 
   /** Opens a connection. */
   connect(from = '127.0.0.1'): Socket {
-    return connectFrom(this.#port, from, this.subject.tls)
+    return connectTo(this.#port, this.#wayFrom(from))
   }
 
   /** Makes one call on a new connection. */
@@ -111,7 +113,7 @@ export class Bench {
     const { tls, http2 } = this.subject
     const fields = [...(key === null ? [] : [['X-API-Key', key] as const]), ...Object.entries(headers)]
     if (tls && http2 && !fields.some(([name]) => HTTP1_ONLY.test(name)))
-      return callOnStream(this.#port, tls, { method, path, host, headers: fields, body, from })
+      return callOnStream(this.#port, this.#wayFrom(from), { method, path, host, headers: fields, body })
     const lines = [`${method} ${path} HTTP/1.1`, `Host: ${host}`, ...fields.map(([name, value]) => `${name}: ${value}`)]
     if (body !== undefined) lines.push(`Content-Length: ${Buffer.byteLength(body)}`)
     return this.send(`${lines.join('\r\n')}\r\n\r\n${body ?? ''}`, from)
@@ -119,11 +121,15 @@ export class Bench {
 
   /** Sends raw bytes on a new connection. */
   send(bytes: string, from?: string): Promise<RawAnswer> {
-    return callRaw(this.#port, bytes, from, this.subject.tls)
+    return callRaw(this.#port, bytes, this.#wayFrom(from))
   }
 
   get scheme(): 'http' | 'https' {
     return this.subject.tls ? 'https' : 'http'
+  }
+
+  #wayFrom(from?: string): Way {
+    return { from, tls: this.subject.tls, proxy: this.subject.proxyProtocol ? TRUSTED_PEER : undefined }
   }
 
   get #port(): number {

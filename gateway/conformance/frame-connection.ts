@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import type { ConnectionOptions } from 'node:tls'
 import { eventually } from './gateway-process.ts'
-import { connectFrom } from './raw-call.ts'
+import { connectTo } from './raw-call.ts'
 
 /** Types of frames (RFC 9113, section 6). */
 export const FRAME = {
@@ -44,7 +44,7 @@ export class FrameConnection {
 
   /** Opens a connection; `first` replaces the preface and the first settings. */
   constructor(port: number, tls: ConnectionOptions, first?: Buffer) {
-    this.socket = connectFrom(port, undefined, { ...tls, ALPNProtocols: ['h2'] })
+    this.socket = connectTo(port, { tls: { ...tls, ALPNProtocols: ['h2'] } })
     this.socket.on('error', () => undefined)
     this.socket.on('close', () => {
       this.isClosed = true

@@ -19,9 +19,20 @@ const PATIENCE_MS = 8_000
 /** The connection below TLS. */
 const BELOW = new WeakMap<Socket, Socket>()
 
-/** Opens a connection from an address of this machine; with TLS if its options are given. */
-export function connectFrom(port: number, address = '127.0.0.1', tls?: ConnectionOptions): Socket {
-  const socket = connect({ port, host: '127.0.0.1', localAddress: address })
+/** How a connection reaches the gateway. */
+export interface Way {
+  /** The client's address, within 127.0.0.0/8; 127.0.0.1 by default. */
+  from?: string
+  /** How to open TLS; cleartext without it. */
+  tls?: ConnectionOptions
+  /** The proxy that says with the PROXY protocol where the connection comes from. */
+  proxy?: string
+}
+
+/** Opens a connection. */
+export function connectTo(port: number, { from = '127.0.0.1', tls, proxy }: Way = {}): Socket {
+  const socket = connect({ port, host: '127.0.0.1', localAddress: proxy ?? from })
+  if (proxy) socket.write(`PROXY TCP4 ${from} 127.0.0.1 50000 443\r\n`)
   if (!tls) return socket
   const secure = connectTls({ ...tls, socket })
   BELOW.set(secure, socket)
@@ -35,8 +46,8 @@ export function resetConnection(socket: Socket): void {
 }
 
 /** Sends raw bytes on a new connection and reads one answer. Rejects after 8 s without one. */
-export async function callRaw(port: number, bytes: string | Buffer, address?: string, tls?: ConnectionOptions): Promise<RawAnswer> {
-  const socket = connectFrom(port, address, tls)
+export async function callRaw(port: number, bytes: string | Buffer, way?: Way): Promise<RawAnswer> {
+  const socket = connectTo(port, way)
   try {
     socket.write(bytes)
     return await readAnswer(socket, bytes.toString().startsWith('HEAD '))

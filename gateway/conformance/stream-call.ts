@@ -1,6 +1,5 @@
 import { connect, constants, type OutgoingHttpHeaders } from 'node:http2'
-import type { ConnectionOptions } from 'node:tls'
-import { connectFrom, type RawAnswer } from './raw-call.ts'
+import { connectTo, type RawAnswer, type Way } from './raw-call.ts'
 
 /** A call of HTTP/2. */
 export interface StreamCall {
@@ -9,13 +8,11 @@ export interface StreamCall {
   host: string
   headers: readonly (readonly [name: string, value: string])[]
   body?: string
-  /** The caller's address. */
-  from?: string
 }
 
 /** Makes one call over HTTP/2 on a new connection. */
-export async function callOnStream(port: number, tls: ConnectionOptions, call: StreamCall): Promise<RawAnswer> {
-  const socket = connectFrom(port, call.from, { ...tls, ALPNProtocols: ['h2'] })
+export async function callOnStream(port: number, way: Way, call: StreamCall): Promise<RawAnswer> {
+  const socket = connectTo(port, { ...way, tls: { ...way.tls, ALPNProtocols: ['h2'] } })
   const session = connect(`https://${call.host}`, { createConnection: () => socket })
   session.on('error', () => undefined)
   const headers: OutgoingHttpHeaders = {}

@@ -63,6 +63,8 @@ export interface EngineHealth {
 /** What an engine needs from the gateway around it. */
 export interface EngineOptions {
   trustedProxies: TrustedProxies
+  /** Whether connections come from these proxies and begin with a header of the PROXY protocol. Default false. */
+  proxyProtocol?: boolean
   /** Opens all connections to target servers, including health checks. */
   outbound: Outbound
   /** Verifies access tokens; without it every token is refused as IntrospectionFailed. */

@@ -84,7 +84,7 @@ async function send({ baseUrl }: Subject, { httpMethod, url, host, headers, body
   if (isChunked) lines.push('Transfer-Encoding: chunked')
   else if (bodyLength !== null) lines.push(`Content-Length: ${bodyLength}`)
   const sent = isChunked ? `${body === '' ? '' : `${bodyLength?.toString(16)}\r\n${body}\r\n`}0\r\n\r\n` : body
-  const answer = await callRaw(Number(new URL(baseUrl).port), `${lines.join('\r\n')}\r\n\r\n${sent}`, peer)
+  const answer = await callRaw(Number(new URL(baseUrl).port), `${lines.join('\r\n')}\r\n\r\n${sent}`, { from: peer })
   const value = answer.body === '' ? {} : (JSON.parse(answer.body) as Partial<Echo> & { error?: string })
   return { status: answer.status, error: value.error ?? null, server: answer.headers['x-target'] ?? null, targetPath: value.url ?? null }
 }

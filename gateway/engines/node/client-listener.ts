@@ -3,11 +3,13 @@ import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import { TIMES_DEFAULT } from '@portico/contract/gateway-snapshot/gateway-snapshot'
+import type { TrustedProxies } from '@portico/settings/trusted-proxies'
 import type { TimesPlan } from '../../plan/plan.ts'
 import type { CertificatePair } from '../../tls/certificate-pair.ts'
 import type { ClientRequest, ClientResponse } from './client-exchange.ts'
 import { Http2Layer } from './http2-layer.ts'
-import { notePeer } from './peer-address.ts'
+import { notePeer, peerOf, setPeer } from './peer-address.ts'
+import { readProxyHeader } from './proxy-header.ts'
 import type { ParseError } from './refuse-broken.ts'
 import { TlsLayer } from './tls-layer.ts'
 import { upgradeOf } from './upgrade-request.ts'
@@ -34,13 +36,18 @@ export interface ClientHandlers {
   onBroken(socket: Duplex, error?: ParseError): void
 }
 
-/** The port for clients: connections, TLS if there are certificates, HTTP/1.1, and HTTP/2 over TLS. */
+/** The port for clients: connections, the PROXY protocol, TLS if there are certificates, HTTP/1.1, and HTTP/2 over TLS. */
 export class ClientListener {
   readonly #server: Server
   readonly #tls: TlsLayer
   readonly #http2: Http2Layer
+  readonly #proxies: TrustedProxies | null
+  readonly #sockets = new Set<Socket>()
+  #times: TimesPlan = TIMES_DEFAULT
 
-  constructor(handlers: ClientHandlers) {
+  /** With `proxies`, connections come from these and begin with a header of the PROXY protocol. */
+  constructor(handlers: ClientHandlers, proxies: TrustedProxies | null) {
+    this.#proxies = proxies
     const server = createServer({
       requireHostHeader: false,
       maxHeaderSize: HEADER_BYTES_MAX,
@@ -89,6 +96,7 @@ export class ClientListener {
   }
 
   useTimes(times: TimesPlan): void {
+    this.#times = times
     this.#server.headersTimeout = times.headerMs
     this.#server.keepAliveTimeout = times.idleMs
     this.#http2.useTimes(times)
@@ -104,14 +112,21 @@ export class ClientListener {
     this.#server.closeIdleConnections()
     this.#http2.closeIdle()
     await Promise.race([closed, delay(Math.max(0, end - Date.now()), undefined, { ref: false })])
-    this.#server.closeAllConnections()
-    this.#http2.destroy()
+    for (const socket of this.#sockets) socket.destroy()
   }
 
   #open(socket: Socket, serveHttp1: (socket: Socket) => void): void {
     notePeer(socket)
-    if (this.#tls.isOn) this.#tls.open(socket)
-    else serveHttp1(socket)
+    this.#sockets.add(socket)
+    socket.once('close', () => this.#sockets.delete(socket))
+    const serve = this.#tls.isOn ? (opened: Socket) => this.#tls.open(opened) : serveHttp1
+    if (!this.#proxies) serve(socket)
+    else if (!this.#proxies.has(peerOf(socket))) socket.destroy()
+    else
+      readProxyHeader(socket, this.#times.headerMs, (address) => {
+        if (address !== null) setPeer(socket, address)
+        serve(socket)
+      })
   }
 
   #connections(): Promise<number> {

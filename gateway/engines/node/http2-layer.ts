@@ -78,10 +78,6 @@ export class Http2Layer {
     for (const session of this.#sessions) session.goaway(constants.NGHTTP2_NO_ERROR, HIGHEST_STREAM)
   }
 
-  destroy(): void {
-    for (const session of this.#sessions) session.destroy()
-  }
-
   /** Closes a connection that has no stream for some time: the time for a header at first, then that of an idle connection. */
   #follow(session: ServerHttp2Session, socket: Socket): void {
     this.#sessions.add(session)

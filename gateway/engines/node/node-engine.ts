@@ -24,7 +24,7 @@ import type { UsageLimiter } from '../../usage/usage-limiter.ts'
 import type { UsageRecord } from '../../usage/usage-windows.ts'
 import type { Engine, EngineHealth, EngineOptions, PlannedChange } from '../engine.ts'
 import type { ClientRequest, ClientResponse } from './client-exchange.ts'
-import { ClientListener } from './client-listener.ts'
+import { type ClientHandlers, ClientListener } from './client-listener.ts'
 import { type ConnectionState, Exchange } from './exchange.ts'
 import { type ForwardTo, forwardCall } from './forward-call.ts'
 import { type ParseError, refuseBroken } from './refuse-broken.ts'
@@ -53,13 +53,14 @@ export class NodeEngine implements Engine, ForwardTo {
     this.#pools = new TargetPools(options.outbound)
     this.#usage = options.usage ?? new UsageCounters()
     this.#checker = new HealthChecker((group, server) => checkServer(options.outbound, group, server))
-    this.#listener = new ClientListener({
+    const handlers: ClientHandlers = {
       onRequest: (request, response) => this.#serve(request, response),
       onExpectation: (request, response) => this.#refuseExpectation(request, response),
       onMalformed: (request, response, detail) => this.#open(request, response, response).answer(refuse('MalformedRequest', detail)),
       onUpgrade: (request, socket, head) => this.#serveUpgrade(request, socket, head),
       onBroken: (socket, error) => this.#refuseBroken(socket, error),
-    })
+    }
+    this.#listener = new ClientListener(handlers, options.proxyProtocol ? options.trustedProxies : null)
   }
 
   async listen(host: string, port: number): Promise<number> {

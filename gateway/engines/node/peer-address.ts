@@ -11,7 +11,12 @@ interface Layered extends Duplex {
 
 /** Stores the address of a new connection: after a client resets it, the socket no longer has one. */
 export function notePeer(socket: Socket): void {
-  PEERS.set(socket, plainAddress(socket.remoteAddress ?? NO_ADDRESS))
+  setPeer(socket, plainAddress(socket.remoteAddress ?? NO_ADDRESS))
+}
+
+/** Replaces the address of a connection by the one that a trusted proxy says it has. */
+export function setPeer(socket: Socket, address: string): void {
+  PEERS.set(socket, address)
 }
 
 /** Returns the address that a connection had when it opened; `NO_ADDRESS` if the client was already gone. */

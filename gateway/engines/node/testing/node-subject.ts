@@ -13,7 +13,7 @@ import { NodeEngine } from '../node-engine.ts'
 /** Starts a node engine with TLS for the conformance suite. */
 export async function openTlsSubject(trustedProxies: string): Promise<Subject> {
   const { cert, key } = await makeCertificate('gateway', { hosts: [HOST] })
-  return openNodeSubject(trustedProxies, undefined, [readCertificatePair(cert, key, Date.now())])
+  return openNodeSubject(trustedProxies, undefined, { certificates: [readCertificatePair(cert, key, Date.now())] })
 }
 
 /** Starts a node engine for the conformance suite, which it calls over HTTP/2. */
@@ -21,16 +21,24 @@ export async function openHttp2Subject(trustedProxies: string): Promise<Subject>
   return { ...(await openTlsSubject(trustedProxies)), http2: true }
 }
 
+/** Starts a node engine that expects the PROXY protocol, with or without TLS. */
+export async function openProxiedSubject(trustedProxies: string, withTls: boolean): Promise<Subject> {
+  const { cert, key } = await makeCertificate('gateway', { hosts: [HOST] })
+  const certificates = withTls ? [readCertificatePair(cert, key, Date.now())] : []
+  return { ...(await openNodeSubject(trustedProxies, undefined, { certificates, proxyProtocol: true })), http2: withTls }
+}
+
 /** Starts a node engine for the conformance suite, with TLS if there are certificates; `usage` counts its calls, else the engine does. */
 export async function openNodeSubject(
   trustedProxies: string,
   usage?: UsageLimiter,
-  certificates: readonly CertificatePair[] = [],
+  { certificates = [], proxyProtocol = false }: { certificates?: readonly CertificatePair[]; proxyProtocol?: boolean } = {},
 ): Promise<Subject> {
   const outbound = new Outbound({ allowLoopback: true, denied: [] })
   const introspector = new Introspector(outbound)
   const engine = new NodeEngine({
     trustedProxies: readConfig({ TRUSTED_PROXIES: trustedProxies }).trustedProxies,
+    proxyProtocol,
     outbound,
     verifyToken: (oauth, token) => introspector.verify(oauth, token),
     onCall: () => undefined,
@@ -44,6 +52,7 @@ export async function openNodeSubject(
   if (first) engine.applyCertificates(certificates)
   return {
     baseUrl: `${first ? 'https' : 'http'}://127.0.0.1:${await engine.listen('127.0.0.1', 0)}`,
+    proxyProtocol,
     ...(first && { tls: { ca: first.certificate, servername: HOST } }),
     async applySnapshot(whole) {
       if (whole.snapshot) {
