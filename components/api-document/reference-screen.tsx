@@ -5,6 +5,7 @@ import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { RevealTarget } from '@/components/reference/reveal-target'
 import { Row, Segments, Stack } from '@/components/ui/layout'
+import { PlainBreadcrumbs } from '@/components/ui/plain-breadcrumbs'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { indexUrl, type ReadingFrom, type ReferencePart, referenceHref } from '@/lib/api-document/reading-from'
 import { paths } from '@/lib/paths'
@@ -43,16 +44,7 @@ export async function ReferenceScreen({ locale, from, overview, part, above = []
   return (
     <div className={styles.page}>
       <Row gap={3} justify="between" className={styles.head}>
-        <nav aria-label={t('breadcrumbs')} className={styles.crumbs}>
-          <ol>
-            {crumbs.map(({ href, text }) => (
-              <li key={href}>
-                <a href={href}>{text}</a>
-              </li>
-            ))}
-            <li aria-current="page">{name ?? home.text}</li>
-          </ol>
-        </nav>
+        <PlainBreadcrumbs label={t('breadcrumbs')} items={crumbs} current={name ?? home.text} />
         <Versions locale={locale} from={from} overview={overview} />
       </Row>
       <Notices from={from} overview={overview} />

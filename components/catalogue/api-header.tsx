@@ -2,6 +2,7 @@ import type { PublishedApiDetail } from '@portico/contract/catalogue/catalogue-e
 import type { Locale } from '@portico/contract/locale'
 import { getTranslations } from 'next-intl/server'
 import { Row } from '@/components/ui/layout'
+import { PlainBreadcrumbs } from '@/components/ui/plain-breadcrumbs'
 import { Text } from '@/components/ui/text'
 import { cataloguePath } from '@/lib/catalogue/catalogue-address'
 import { paths } from '@/lib/paths'
@@ -13,17 +14,14 @@ export async function ApiHeader({ locale, api }: { locale: Locale; api: Publishe
   const t = await getTranslations('catalogue')
   return (
     <header className={styles.header}>
-      <nav aria-label={t('detail.breadcrumbs')} className={styles.crumbs}>
-        <ol>
-          <li>
-            <a href={localePath(locale, paths.home)}>{t('detail.home')}</a>
-          </li>
-          <li>
-            <a href={localePath(locale, paths.apis)}>{t('title')}</a>
-          </li>
-          <li aria-current="page">{api.name}</li>
-        </ol>
-      </nav>
+      <PlainBreadcrumbs
+        label={t('detail.breadcrumbs')}
+        items={[
+          { href: localePath(locale, paths.home), text: t('detail.home') },
+          { href: localePath(locale, paths.apis), text: t('title') },
+        ]}
+        current={api.name}
+      />
       <h1>{api.name}</h1>
       {api.categories.length + api.hashtags.length > 0 ? (
         <Row as="ul" gap={2} columnGap={3} className={styles.labels}>
