@@ -46,4 +46,15 @@ describe('merging components', () => {
     const mapping = { Pet: '#/components/schemas/Pet_2', Cat: '#/components/schemas/Cat_2' }
     assert.deepEqual(contentOf(components, 'Pet_2').discriminator, { propertyName: 'kind', mapping })
   })
+
+  it('keeps a schema whose discriminator selects one that is kept under another name', () => {
+    const pet = { type: 'object', discriminator: { propertyName: 'kind' } }
+    const stored = [schema('Pet', pet), schema('Cat', { allOf: [to('Pet')] }), schema('Dog', { allOf: [to('Pet')] })]
+    const document = [schema('Pet', pet), schema('Cat', { allOf: [to('Pet')], title: 'New' }), schema('Dog', { allOf: [to('Pet')] })]
+    const { components } = mergeComponents({ ...none, stored, document, outside: ['schemas/Cat'] })
+    assert.deepEqual(contentOf(components, 'Cat_2'), { allOf: [to('Pet_2')] })
+    const mapping = { Pet: '#/components/schemas/Pet_2', Cat: '#/components/schemas/Cat_2' }
+    assert.deepEqual(contentOf(components, 'Pet_2').discriminator, { propertyName: 'kind', mapping })
+    assert.deepEqual(contentOf(components, 'Pet'), pet)
+  })
 })

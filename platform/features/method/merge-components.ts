@@ -37,10 +37,12 @@ export function mergeComponents({ stored, document, outside, used, isSame }: Com
   const needs = new Map([...own].map(([key, { content }]) => [key, directNeeds(content)]))
   const kept = closed(outside, needs)
   const forked = new Set([...kept].filter((key) => theirs.has(key) && theirs.get(key)?.content !== own.get(key)?.content))
+  const selected = new Map(selectingSchemas(own, kept).map(({ key, named }) => [key, named.map((name) => `schemas/${name}`)]))
+  const leadsToForked = (key: string) => [...(needs.get(key) ?? []), ...(selected.get(key) ?? [])].some((one) => forked.has(one))
   for (let grown = true; grown; ) {
     grown = false
     for (const key of kept) {
-      if (forked.has(key) || !theirs.has(key) || !needs.get(key)?.some((need) => forked.has(need))) continue
+      if (forked.has(key) || !theirs.has(key) || !leadsToForked(key)) continue
       forked.add(key)
       grown = true
     }
@@ -79,16 +81,20 @@ export function mergeComponents({ stored, document, outside, used, isSame }: Com
  * values. The references are not renamed yet.
  */
 function withExtensions(own: ReadonlyMap<string, ComponentPart>, renamed: ReadonlyMap<string, string>): Map<string, string> {
-  const schemas = [...renamed.keys()].flatMap((key) => {
+  const target = (name: string) => componentReference('schemas', name)
+  return new Map(
+    selectingSchemas(own, renamed.keys()).map(({ key, schema, named }) => [key, stringifyJson(withMappedNames(schema, named, target))]),
+  )
+}
+
+/** Returns those of the schemas `keys` whose discriminator selects schemas that it does not list, with the names of these: they extend it. */
+function selectingSchemas(own: ReadonlyMap<string, ComponentPart>, keys: Iterable<string>) {
+  const schemas = [...keys].flatMap((key) => {
     const part = own.get(key)
     return part?.kind === 'schemas' ? [{ key, name: part.name, schema: parseObject(part.content) }] : []
   })
   const extensions = extensionsOf(new Map(schemas.map(({ name, schema }) => [name, schemasNamedIn(schema.allOf)])))
-  return new Map(
-    schemas.flatMap(({ key, name, schema }): [string, string][] => {
-      if (schema.discriminator === undefined || schema.oneOf !== undefined || schema.anyOf !== undefined) return []
-      const named = [name, ...(extensions.get(name) ?? [])]
-      return [[key, stringifyJson(withMappedNames(schema, named, (one) => componentReference('schemas', one)))]]
-    }),
-  )
+  return schemas
+    .filter(({ schema }) => schema.discriminator !== undefined && schema.oneOf === undefined && schema.anyOf === undefined)
+    .map(({ key, name, schema }) => ({ key, schema, named: [name, ...(extensions.get(name) ?? [])] }))
 }
