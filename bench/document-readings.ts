@@ -47,15 +47,16 @@ const sources: Record<string, FindSource> = {
 
 let missed = 0
 for (const [kind, find] of Object.entries(sources)) {
-  const { operations } = await readIndex(db, await find(db, WEB_URL))
+  const { operations, models } = await readIndex(db, await find(db, WEB_URL))
   const slug = operations[METHODS_PER_API_MAX / 2]?.slug ?? ''
+  const model = models[0]?.slug ?? ''
   const tag = (await readOverview(db, await find(db, WEB_URL))).version?.tags[0]?.slug ?? ''
   const parts: Record<string, () => Promise<unknown>> = {
     overview: async () => readOverview(db, await find(db, WEB_URL)),
     index: async () => readIndex(db, await find(db, WEB_URL)),
     tag: async () => readTag(db, await find(db, WEB_URL), tag, 1),
     operation: async () => readOperation(db, await find(db, WEB_URL), slug),
-    model: async () => readModel(db, await find(db, WEB_URL), 'none').catch(() => null),
+    model: async () => readModel(db, await find(db, WEB_URL), model),
   }
   for (const [name, part] of Object.entries(parts)) {
     const within = await measure(`${kind}: ${name}`, GOAL_MS, part)
