@@ -1,4 +1,4 @@
-import { hostname } from 'node:os'
+import { availableParallelism, hostname } from 'node:os'
 import type { DeniedTarget } from '@portico/outbound/denied-target'
 import type { EngineName, LogLevel } from '@portico/settings/formats'
 import { type Environment, readSettings, requireTogether, SettingError, type Settings } from '@portico/settings/read-settings'
@@ -9,6 +9,8 @@ import type { CertificateFile } from './tls/certificate-files.ts'
 export interface GatewayConfig {
   platformUrl: string
   engine: EngineName
+  /** Processes that serve calls. */
+  workers: number
   /** Null if this gateway counts usage alone. */
   redisUrl: string | null
   /** Null for the listen port of the gateway's environment. */
@@ -50,6 +52,7 @@ export function readConfig(environment?: Environment): GatewayConfig {
   return {
     platformUrl: settings.PLATFORM_URL,
     engine: settings.ENGINE,
+    workers: settings.WORKERS ?? availableParallelism(),
     redisUrl: settings.REDIS_URL ?? null,
     port: settings.GATEWAY_PORT ?? null,
     host: settings.GATEWAY_HOST,

@@ -1,10 +1,7 @@
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { TIMES_DEFAULT } from '@portico/contract/gateway-snapshot/gateway-snapshot'
-import { oncePerMinute } from '@portico/outbound/denial-log'
-import { placeOfUrl } from '@portico/outbound/denied-target'
-import { Outbound } from '@portico/outbound/outbound'
-import { resolveByDns } from '@portico/outbound/resolve-by-dns'
+import type { Outbound } from '@portico/outbound/outbound'
 import { SettingError } from '@portico/settings/read-settings'
 import { DocumentCompiler } from './agent/document-compiler.ts'
 import { followSnapshot } from './agent/follow-snapshot.ts'
@@ -22,6 +19,7 @@ import type { Engine } from './engines/engine.ts'
 import { openEngine } from './engines/open-engine.ts'
 import { Introspector } from './introspection/introspector.ts'
 import { openLog } from './log.ts'
+import { openOutbound } from './open-outbound.ts'
 import type { Plan } from './plan/plan.ts'
 import { CertificateFiles } from './tls/certificate-files.ts'
 import { type CertificatePair, dateOf } from './tls/certificate-pair.ts'
@@ -32,7 +30,6 @@ import { SharedUsage } from './usage/shared-usage.ts'
 import { GATEWAY_VERSION } from './version.ts'
 
 const FLUSH_MS = 3_000
-const REDIS_PORT = 6_379
 /** Added to the engine's own limit of a drain: only a hang takes this long. */
 const STOP_EXTRA_MS = 5_000
 
@@ -57,7 +54,8 @@ async function run(given: GatewayConfig): Promise<void> {
   releaseState = store.claim()
   const link = new PlatformLink(platformUrl)
   const traffic = new TrafficReporter(link, store, log.program)
-  const outbound = openOutbound(given)
+  const logDenied = (host: string, reason: string) => log.program.warn({ host, reason }, 'a connection to a target server was denied')
+  const outbound = openOutbound(given, logDenied)
   const sharedUsage = given.redisUrl === null ? null : new SharedUsage(logUsage)
   const introspector = new Introspector(outbound, (reason) => {
     if (reason === null) log.program.info('access tokens can be verified again')
@@ -78,6 +76,9 @@ async function run(given: GatewayConfig): Promise<void> {
     onServerChange: (serverId, ejected) =>
       log.program.warn({ serverId }, ejected ? 'target server ejected' : 'target server available again'),
     onHealthChange: () => status.healthChanged(),
+    workers: given.workers,
+    onWorkerExit: (pid, reason) => log.program.error({ pid, reason }, 'a worker ended; another one is started'),
+    onDenied: logDenied,
   })
   const accessLog = new AccessLog(log.access)
   const certificates = given.certificateFiles.length === 0 ? null : openCertificates(given.certificateFiles, engine)
@@ -165,18 +166,6 @@ function logUsage(reason: string | null): void {
 
 function isStopping(): boolean {
   return stopping.signal.aborted
-}
-
-/** Creates the outbound client for target servers; the platform, Redis and the gateway's own ports are denied. */
-function openOutbound({ platformUrl, redisUrl, opsPort, opsHost, allowLoopbackTargets, deniedTargets }: GatewayConfig): Outbound {
-  const platform = placeOfUrl(platformUrl, platformUrl.startsWith('https:') ? 443 : 80)
-  const ops = opsPort === null ? [] : [...new Set(['localhost', opsHost])].map((host) => ({ host, port: opsPort }))
-  const redis = redisUrl === null ? null : placeOfUrl(redisUrl, REDIS_PORT)
-  const own = [platform, redis, ...ops].filter((place) => place !== null)
-  const logDenial = oncePerMinute(({ host, message }) =>
-    log.program.warn({ host, reason: message }, 'a connection to a target server was denied'),
-  )
-  return new Outbound({ allowLoopback: allowLoopbackTargets, denied: [...deniedTargets, ...own] }, resolveByDns(), logDenial)
 }
 
 async function listen(engine: Engine, outbound: Outbound, host: string, port: number): Promise<void> {

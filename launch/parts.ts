@@ -79,6 +79,8 @@ export function gatewayPart(installation: Installation, outbound: Record<string,
     GATEWAY_OPS_PORT: String(settings.GATEWAY_OPS_PORT),
     GATEWAY_STATE_DIR: data.gateway,
     GATEWAY_ENROLMENT_TOKEN_FILE: data.enrolmentTokenFile,
+    // The web, the platform and the database share this machine's cores.
+    WORKERS: String(settings.WORKERS ?? 1),
     REDIS_URL: settings.REDIS_URL,
   })
 }

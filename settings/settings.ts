@@ -28,6 +28,8 @@ const ATTEMPTS_MAX = 1_000_000
 /** The longest time that a stopping gateway waits for. */
 const STOP_SECONDS_MAX = 3_600
 
+const WORKERS_MAX = 128
+
 /** Every setting of every program. The tables of the documents are made from this table, in this order. */
 export const SETTINGS = {
   PORT: setting({ about: 'Port of the web pages', format: port, readers: { start: '3000', web: '3000' } }),
@@ -61,6 +63,11 @@ export const SETTINGS = {
     readers: { gateway: OPTIONAL },
   }),
   ENGINE: setting({ about: 'Program that serves calls within the gateway', format: engineName, readers: { gateway: 'node' } }),
+  WORKERS: setting({
+    about: 'Processes in which a gateway serves calls; unset, one for each core. The local gateway of `npm start` has one unless it is set',
+    format: wholeNumber(1, WORKERS_MAX),
+    readers: { start: OPTIONAL, gateway: OPTIONAL },
+  }),
   REDIS_URL: setting({
     about: 'Redis 6 or newer through which the gateways of an environment share usage limits; unset, each counts alone',
     format: redisUrl,

@@ -92,7 +92,7 @@ export class ServedState {
     if ((await snapshot.restore(useSnapshot, (delta) => this.#apply('snapshot', delta))) === 'previous') this.#snapshotLacks = true
     const useCredentials = async (value: unknown) => {
       const credentials = compileCredentials(value as CredentialSnapshot)
-      this.#serveCredentials(credentials)
+      await this.#serveCredentials(credentials)
       this.#credentialsLack = credentials.skipped > 0
       this.#compiler?.restored('credentials', value)
     }
@@ -126,7 +126,7 @@ export class ServedState {
   async takeCredentials(document: Uint8Array): Promise<boolean> {
     try {
       const credentials = await (this.#compiler?.credentials(this.#credentials, document) ?? compileCredentialDocument(document))
-      this.#serveCredentials(credentials)
+      await this.#serveCredentials(credentials)
       this.#compiler?.applied('credentials')
       this.#credentialsLack = false
       this.refusedCredentials = null
@@ -207,8 +207,8 @@ export class ServedState {
     }
   }
 
-  #serveCredentials(credentials: CredentialPlan): void {
-    this.#engine.applyCredentials(credentials)
+  async #serveCredentials(credentials: CredentialPlan): Promise<void> {
+    await this.#engine.applyCredentials(credentials)
     this.#credentials = credentials
     this.credentialRevision = credentials.revision
     this.#log.info({ revision: credentials.revision, keys: credentials.byHash.size, skipped: credentials.skipped }, 'serving credentials')

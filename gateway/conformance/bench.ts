@@ -21,6 +21,8 @@ import { type Echo, TargetServer } from './target-server.ts'
 export interface Subject {
   /** As `http://127.0.0.1:8080`, or `https://127.0.0.1:8080`. */
   baseUrl: string
+  /** Processes that serve calls. Connections are given to them in turn, and each selects target servers for itself. */
+  workers: number
   /** How clients open TLS, for an https address. */
   tls?: ConnectionOptions
   /** Whether it expects the PROXY protocol, from the trusted peer. */

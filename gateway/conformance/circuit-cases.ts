@@ -107,19 +107,20 @@ export function circuitCases(bench: () => Bench): void {
       await serve({ countServerErrors: true, ejectedPercentMax: 100, ejectionMs: 100, ejectionMsMax: 100 }, [bench().a.port])
       bench().a.behave((_request, response) => failing(response))
       await failOften()
+      const { workers } = bench().subject
       const held: ServerResponse[] = []
       bench().a.behave((_request, response) => held.push(response))
       const answers: ReturnType<typeof call>[] = []
       await eventually(async () => {
         answers.push(call())
         await delay(10)
-        return held.length > 0
-      }, 'a call tries the server')
+        return held.length === workers
+      }, 'a call of each worker tries the server')
       assertRefused(await call(), 'NoHealthyServer')
-      assert.equal(held.length, 1)
-      held[0]?.end('served')
+      assert.equal(held.length, workers)
+      for (const response of held) response.end('served')
       const statuses = (await Promise.all(answers)).map(({ status }) => status)
-      assert.equal(statuses.filter((status) => status === 200).length, 1)
+      assert.equal(statuses.filter((status) => status === 200).length, workers)
       bench().a.behave(null)
       for (let i = 0; i < 4; i += 1) assert.equal((await call()).status, 200)
     })

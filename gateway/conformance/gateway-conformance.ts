@@ -19,7 +19,7 @@ import { upgradeCases } from './upgrade-cases.ts'
 import { usageCases } from './usage-cases.ts'
 
 /** The cases of the gateway contract, in the order of decisions. */
-const CASES: readonly ((bench: () => Bench) => void)[] = [
+export const CASES: readonly ((bench: () => Bench) => void)[] = [
   requestCases,
   routingCases,
   corsCases,
@@ -41,7 +41,7 @@ const CASES: readonly ((bench: () => Bench) => void)[] = [
 
 /** Runs the conformance suite of the gateway contract, or some of its cases, over real sockets. */
 export function describeConformance(name: string, open: OpenSubject, cases = CASES): void {
-  describe(`${name} meets the gateway contract`, { timeout: 60_000 }, () => {
+  describe(`${name} meets the gateway contract`, { timeout: 120_000 }, () => {
     let opened: Bench | null = null
     const bench = () => {
       if (!opened) throw new Error('no gateway is open')

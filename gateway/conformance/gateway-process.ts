@@ -6,7 +6,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 const PATIENCE_MS = 60_000
 
 /** Tests use this machine only. */
-const LOOPBACK_SETTINGS = { GATEWAY_HOST: '127.0.0.1', GATEWAY_PORT: '0', GATEWAY_OPS_PORT: '0', ALLOW_LOOPBACK_TARGETS: 'on' }
+const LOOPBACK_SETTINGS = {
+  GATEWAY_HOST: '127.0.0.1',
+  GATEWAY_PORT: '0',
+  GATEWAY_OPS_PORT: '0',
+  WORKERS: '1',
+  ALLOW_LOOPBACK_TARGETS: 'on',
+}
 
 /** A gateway that runs as its own process, configured by environment variables. */
 export class GatewayProcess {
@@ -26,6 +32,10 @@ export class GatewayProcess {
       this.errors += chunk
     })
     this.#closed = once(this.#child, 'close')
+  }
+
+  get pid(): number {
+    return this.#child.pid ?? 0
   }
 
   /** Returns the port on which it reports to listen. */

@@ -3,6 +3,7 @@ import type { GatewaySnapshot } from '@portico/contract/gateway-snapshot/gateway
 import type { SnapshotDelta } from '@portico/contract/gateway-snapshot/snapshot-delta'
 import type { Outbound } from '@portico/outbound/outbound'
 import type { TrustedProxies } from '@portico/settings/trusted-proxies'
+import type { NoteListener } from '../balancing/mirrored-balancer.ts'
 import type { VerifyToken } from '../introspection/token-verdict.ts'
 import type { CredentialPlan, Plan } from '../plan/plan.ts'
 import type { CertificatePair } from '../tls/certificate-pair.ts'
@@ -21,7 +22,8 @@ export interface Engine {
   plan(previous: Plan | null, snapshot: GatewaySnapshot): PlannedChange
   /** Replaces the plan atomically; no call in flight is dropped. On an error the previous plan goes on serving. */
   apply(plan: Plan): Promise<void>
-  applyCredentials(credentials: CredentialPlan): void
+  /** Resolves when every further call is decided by them. */
+  applyCredentials(credentials: CredentialPlan): void | Promise<void>
   /**
    * Serves these certificates to further connections, the first one to clients that ask for none of their names. Call it before `listen` for
    * a port with TLS. Throws, and changes nothing, if one is unusable.
@@ -58,6 +60,8 @@ export interface EngineHealth {
   planRevision: number | null
   credentialRevision: number | null
   callsInFlight: number
+  /** Processes that serve calls. */
+  workers: number
 }
 
 /** What an engine needs from the gateway around it. */
@@ -74,6 +78,10 @@ export interface EngineOptions {
   onCall: CallListener
   /** Called for an unexpected error of the gateway that failed a call. */
   onFault: (error: Error, requestId: string) => void
+  /** Whether this engine checks the health of target servers, as by default; otherwise it is told by `takeNotes`. */
+  checksServers?: boolean
+  /** Called with what this engine learns about target servers; without it, no other engine is told. */
+  onNote?: NoteListener
   /** Called when a target server is ejected or returns. */
   onServerChange?: (serverId: string, ejected: boolean) => void
   /** Called when the health of a target server changes. */

@@ -1,10 +1,13 @@
 import type { EngineName } from '@portico/settings/formats'
-import type { Engine, EngineOptions } from './engine.ts'
+import type { Engine } from './engine.ts'
 import { NodeEngine } from './node/node-engine.ts'
+import { WorkerEngine, type WorkerEngineOptions } from './workers/worker-engine.ts'
 
-const ENGINES: Record<EngineName, (options: EngineOptions) => Engine> = { node: (options) => new NodeEngine(options) }
+const ENGINES: Record<EngineName, (options: WorkerEngineOptions) => Engine> = {
+  node: (options) => (options.workers > 1 ? new WorkerEngine(options) : new NodeEngine(options)),
+}
 
-/** Creates the engine that the setting ENGINE names. */
-export function openEngine(name: EngineName, options: EngineOptions): Engine {
+/** Creates the engine that the setting ENGINE names; more than one worker serves in processes of its own. */
+export function openEngine(name: EngineName, options: WorkerEngineOptions): Engine {
   return ENGINES[name](options)
 }

@@ -31,6 +31,14 @@ export class CallMetrics {
       },
     })
     new Gauge({
+      name: 'portico_gateway_workers',
+      help: 'Processes that serve calls; the metrics of process and memory are those of the first process only',
+      registers,
+      collect() {
+        this.set(engine.health().workers)
+      },
+    })
+    new Gauge({
       name: 'portico_gateway_snapshot_revision',
       help: 'Revision of the snapshot that is served; 0 for none',
       registers,

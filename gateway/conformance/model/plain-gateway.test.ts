@@ -1,24 +1,29 @@
 import assert from 'node:assert/strict'
-import { mock, test } from 'node:test'
+import { type TestContext, test } from 'node:test'
 import { checkApi } from '@portico/contract/gateway-snapshot/check-api'
 import { fc } from '@portico/contract/testing/properties'
 import { sweepSize } from '@portico/contract/testing/sweep'
 import { openNodeSubject } from '../../engines/node/testing/node-subject.ts'
+import { openWorkerSubject } from '../../engines/workers/testing/worker-subject.ts'
 import { type Subject, TRUSTED_PEER } from '../bench.ts'
 import { callRaw } from '../raw-call.ts'
 import { type Echo, TargetServer } from '../target-server.ts'
 import { type PlainAnswer, type PlainCall, PlainGateway } from './plain-gateway.ts'
 import { worlds } from './random-world.ts'
 
-const WORLDS = sweepSize({ whole: 200, few: 20 })
 const CALLS = 50
+const SUBJECTS = [
+  { name: 'a gateway', open: openNodeSubject, worlds: sweepSize({ whole: 200, few: 20 }) },
+  { name: 'a gateway of two workers', open: openWorkerSubject, worlds: sweepSize({ whole: 200, few: 10 }) },
+]
 
-test('a gateway answers random calls to random snapshots like the plain model of its rules', { timeout: 900_000 }, async (t) => {
-  // No window of a limit ends within the test, and no health check is due.
-  mock.timers.enable({ apis: ['Date'], now: new Date('2026-03-04T12:00:00Z') })
-  t.after(() => mock.timers.reset())
+for (const { name, open, worlds: numRuns } of SUBJECTS)
+  test(`${name} answers random calls to random snapshots like the plain model of its rules`, { timeout: 900_000 }, async (t) => {
+    await compareWithModel(t, await open(TRUSTED_PEER), numRuns)
+  })
+
+async function compareWithModel(t: TestContext, subject: Subject, numRuns: number): Promise<void> {
   const [a, b] = [await TargetServer.open('a'), await TargetServer.open('b')]
-  const subject = await openNodeSubject(TRUSTED_PEER)
   t.after(() => Promise.all([subject.close(), a.close(), b.close()]))
   const seen = new Map<string, number>()
   await fc.assert(
@@ -44,11 +49,11 @@ test('a gateway answers random calls to random snapshots like the plain model of
         assert.deepEqual({ ...answered, server: isServer ? wanted.server : answered.server }, forHead(call, wanted), JSON.stringify(call))
       }
     }),
-    { numRuns: WORLDS, endOnFailure: true },
+    { numRuns, endOnFailure: true },
   )
   t.diagnostic([...seen].map(([outcome, times]) => `${outcome} ${times}`).join(', '))
   for (const outcome of OUTCOMES) assert.ok((seen.get(outcome) ?? 0) > 0, `no call was answered with ${outcome}`)
-})
+}
 
 /** Every outcome that the model knows must be met. */
 const OUTCOMES = [

@@ -4,9 +4,10 @@ import type { Duplex } from 'node:stream'
 import type { ServerHealthReport } from '@portico/contract/gateway-link/gateway-link-endpoints'
 import { type GatewaySnapshot, TIMES_DEFAULT } from '@portico/contract/gateway-snapshot/gateway-snapshot'
 import type { SnapshotDelta } from '@portico/contract/gateway-snapshot/snapshot-delta'
-import { Balancer } from '../../balancing/balancer.ts'
+import { Balancer, type HealthListener } from '../../balancing/balancer.ts'
 import { checkServer } from '../../balancing/check-server.ts'
 import { HealthChecker } from '../../balancing/health-checker.ts'
+import { MirroredBalancer, type ServerNote } from '../../balancing/mirrored-balancer.ts'
 import { reportHealth } from '../../balancing/report-health.ts'
 import { secureContextOf } from '../../balancing/secure-context.ts'
 import type { BalancedServer } from '../../balancing/strategies.ts'
@@ -16,7 +17,7 @@ import { decide } from '../../filters/order.ts'
 import { refuse } from '../../filters/refuse.ts'
 import { changeCredentials, changePlan, checkDelta } from '../../plan/apply-delta.ts'
 import { compilePlan } from '../../plan/compile-plan.ts'
-import type { CredentialPlan, Plan, ServerPlan } from '../../plan/plan.ts'
+import type { CredentialPlan, GroupPlan, Plan, ServerPlan } from '../../plan/plan.ts'
 import { changeBetween } from '../../plan/plan-difference.ts'
 import type { CertificatePair } from '../../tls/certificate-pair.ts'
 import { UsageCounters } from '../../usage/usage-counters.ts'
@@ -65,8 +66,30 @@ export class NodeEngine implements Engine, ForwardTo {
 
   async listen(host: string, port: number): Promise<number> {
     const opened = await this.#listener.listen(host, port)
-    this.#checker.start()
+    if (this.#options.checksServers !== false) this.startChecks()
     return opened
+  }
+
+  /** Starts the health checks, as `listen` does. */
+  startChecks(): void {
+    this.#checker.start()
+  }
+
+  stopChecks(): void {
+    this.#checker.stop()
+  }
+
+  /** Returns what another engine needs to know about the target servers of this plan. */
+  notes(): ServerNote[] {
+    return [...this.#balancers.values()].flatMap((balancer) => (balancer instanceof MirroredBalancer ? balancer.notes() : []))
+  }
+
+  /** Records what another engine learned about target servers. */
+  takeNotes(notes: readonly ServerNote[]): void {
+    for (const note of notes) {
+      const balancer = this.#balancers.get(note.groupId)
+      if (balancer instanceof MirroredBalancer) balancer.takeNote(note)
+    }
   }
 
   plan(previous: Plan | null, snapshot: GatewaySnapshot): PlannedChange {
@@ -109,6 +132,7 @@ export class NodeEngine implements Engine, ForwardTo {
       planRevision: this.#plan?.revision ?? null,
       credentialRevision: this.#credentials?.revision ?? null,
       callsInFlight: this.#inFlight,
+      workers: 1,
     }
   }
 
@@ -231,9 +255,15 @@ export class NodeEngine implements Engine, ForwardTo {
       if (group.clientCertificate) secureContextOf(group.clientCertificate)
       const known = this.#balancers.get(group.id)
       const unchanged = known?.group === group ? known : undefined
-      balancers.set(group.id, unchanged ?? new Balancer(group, knownAt, (server, before) => this.#healthChanged(server, before.out)))
+      balancers.set(group.id, unchanged ?? this.#openBalancer(group, knownAt))
     }
     return balancers
+  }
+
+  #openBalancer(group: GroupPlan, knownAt: (plan: ServerPlan) => BalancedServer | undefined): Balancer {
+    const changed: HealthListener = (server, before) => this.#healthChanged(server, before.out)
+    const { onNote } = this.#options
+    return onNote ? new MirroredBalancer(group, onNote, knownAt, changed) : new Balancer(group, knownAt, changed)
   }
 
   #use(plan: Plan, balancers: Map<string, Balancer>): void {

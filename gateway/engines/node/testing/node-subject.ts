@@ -8,6 +8,7 @@ import { compileCredentials } from '../../../plan/compile-credentials.ts'
 import type { Plan } from '../../../plan/plan.ts'
 import { type CertificatePair, readCertificatePair } from '../../../tls/certificate-pair.ts'
 import type { UsageLimiter } from '../../../usage/usage-limiter.ts'
+import type { Engine, EngineOptions } from '../../engine.ts'
 import { NodeEngine } from '../node-engine.ts'
 
 /** Starts a node engine with TLS for the conformance suite. */
@@ -28,15 +29,22 @@ export async function openProxiedSubject(trustedProxies: string, withTls: boolea
   return { ...(await openNodeSubject(trustedProxies, undefined, { certificates, proxyProtocol: true })), http2: withTls }
 }
 
-/** Starts a node engine for the conformance suite, with TLS if there are certificates; `usage` counts its calls, else the engine does. */
+interface SubjectOptions {
+  certificates?: readonly CertificatePair[]
+  proxyProtocol?: boolean
+  workers?: number
+  open?: (options: EngineOptions) => Engine
+}
+
+/** Starts an engine, by default a node engine, for the conformance suite, with TLS if there are certificates; `usage` counts its calls, else the engine does. */
 export async function openNodeSubject(
   trustedProxies: string,
   usage?: UsageLimiter,
-  { certificates = [], proxyProtocol = false }: { certificates?: readonly CertificatePair[]; proxyProtocol?: boolean } = {},
+  { certificates = [], proxyProtocol = false, workers = 1, open = (options) => new NodeEngine(options) }: SubjectOptions = {},
 ): Promise<Subject> {
   const outbound = new Outbound({ allowLoopback: true, denied: [] })
   const introspector = new Introspector(outbound)
-  const engine = new NodeEngine({
+  const engine = open({
     trustedProxies: readConfig({ TRUSTED_PROXIES: trustedProxies }).trustedProxies,
     proxyProtocol,
     outbound,
@@ -53,13 +61,14 @@ export async function openNodeSubject(
   return {
     baseUrl: `${first ? 'https' : 'http'}://127.0.0.1:${await engine.listen('127.0.0.1', 0)}`,
     proxyProtocol,
+    workers,
     ...(first && { tls: { ca: first.certificate, servername: HOST } }),
     async applySnapshot(whole) {
       if (whole.snapshot) {
         plan = engine.plan(plan, whole.snapshot).plan
         await engine.apply(plan)
       }
-      if (whole.credentials) engine.applyCredentials(compileCredentials(whole.credentials))
+      if (whole.credentials) await engine.applyCredentials(compileCredentials(whole.credentials))
     },
     applyDelta: async (delta) => void (await engine.applyDelta(delta)),
     async close() {

@@ -1,0 +1,44 @@
+import type { SnapshotOAuth } from '@portico/contract/gateway-snapshot/gateway-snapshot'
+import type { SnapshotDelta } from '@portico/contract/gateway-snapshot/snapshot-delta'
+import type { ServerNote } from '../../balancing/mirrored-balancer.ts'
+import type { TokenVerdict } from '../../introspection/token-verdict.ts'
+import type { UsagePlan } from '../../plan/plan.ts'
+import type { CredentialDifference, PlanDifference } from '../../plan/plan-difference.ts'
+import type { CertificatePair } from '../../tls/certificate-pair.ts'
+import type { UsageVerdict } from '../../usage/usage-windows.ts'
+import type { CallEvent } from '../call-event.ts'
+
+/** What a worker does and confirms with `done`. */
+export type WorkerTask =
+  | { kind: 'plan'; difference: PlanDifference }
+  | { kind: 'credentials'; difference: CredentialDifference }
+  | { kind: 'certificates'; pairs: readonly CertificatePair[] }
+  | { kind: 'delta'; delta: SnapshotDelta }
+  | { kind: 'listen'; host: string; port: number }
+  | { kind: 'drain'; limitMs: number | undefined }
+
+/** From the gateway to a worker. */
+export type ToWorker =
+  | { kind: 'task'; id: number; task: WorkerTask }
+  | { kind: 'notes'; notes: readonly ServerNote[] }
+  | { kind: 'usageVerdicts'; verdicts: readonly NumberedVerdict[] }
+  | { kind: 'tokenVerdict'; id: number; verdict: TokenVerdict }
+
+/** From a worker to the gateway. */
+export type FromWorker =
+  | { kind: 'started' }
+  /** `port` only of `listen`. */
+  | { kind: 'done'; id: number; port: number | null; fault: { message: string; code: string | undefined } | null }
+  | { kind: 'calls'; events: readonly CallEvent[]; inFlight: number }
+  | { kind: 'notes'; notes: readonly ServerNote[] }
+  | { kind: 'usage'; steps: readonly UsageStep[] }
+  | { kind: 'token'; id: number; oauth: SnapshotOAuth; token: string }
+  | { kind: 'fault'; requestId: string; message: string; stack: string | undefined }
+  | { kind: 'denied'; host: string; reason: string }
+
+/** A call to be counted, or one whose count is taken back. */
+export type UsageStep =
+  | { id: number; subscriptionId: string; usage: UsagePlan; now: number }
+  | { id: null; subscriptionId: string; now: number }
+
+export type NumberedVerdict = UsageVerdict & { id: number }
