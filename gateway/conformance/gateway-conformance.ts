@@ -12,6 +12,7 @@ import { headerCases } from './header-cases.ts'
 import { overloadCases } from './overload-cases.ts'
 import { requestCases } from './request-cases.ts'
 import { routingCases } from './routing-cases.ts'
+import { smugglingCases } from './smuggling-cases.ts'
 import { streamCases } from './stream-cases.ts'
 import { swapCases } from './swap-cases.ts'
 import { tokenCases } from './token-cases.ts'
@@ -21,6 +22,7 @@ import { usageCases } from './usage-cases.ts'
 /** The cases of the gateway contract, in the order of decisions. */
 export const CASES: readonly ((bench: () => Bench) => void)[] = [
   requestCases,
+  smugglingCases,
   routingCases,
   corsCases,
   deprecationCases,

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -69,8 +69,13 @@ export class ClientListener {
       if (socket.alpnProtocol === HTTP2) this.#http2.open(socket)
       else serveHttp1(socket)
     })
-    server.on('request', handlers.onRequest)
-    server.on('checkContinue', handlers.onRequest)
+    const serve = (request: IncomingMessage, response: ServerResponse) => {
+      // Node.js does not read what arrives with a request for another protocol: nothing after it is served.
+      if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false
+      handlers.onRequest(request, response)
+    }
+    server.on('request', serve)
+    server.on('checkContinue', serve)
     server.on('checkExpectation', handlers.onExpectation)
     server.on('upgrade', (request, socket, head) => handlers.onUpgrade(request, socket as Socket, head))
     server.on('clientError', (error: ParseError, socket) => handlers.onBroken(socket, error))
