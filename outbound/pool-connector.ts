@@ -7,21 +7,24 @@ import type { Outbound } from './outbound.ts'
 export interface PoolConnectorOptions {
   /** Covers name resolution, connection and handshake, in milliseconds. */
   timeoutMs: number
-  /** A client certificate. */
-  secureContext?: SecureContext
+  /** The name that the handshake names, and for which the server's certificate must be valid; the host if it is empty. */
+  servername?: string
+  /** A client certificate, or other authorities than the usual ones. */
+  secureContext?: SecureContext | undefined
 }
 
 /** Returns the option `connect` for undici's pools of one port: each new connection is checked by the policy. */
 export function poolConnector(
   outbound: Outbound,
   port: number,
-  { timeoutMs, secureContext }: PoolConnectorOptions,
+  { timeoutMs, servername, secureContext }: PoolConnectorOptions,
 ): buildConnector.connector {
   const open = buildConnector({
     timeout: timeoutMs,
     allowH2: false,
     autoSelectFamily: true,
     lookup: outbound.lookupFor(port),
+    ...(servername ? { servername } : {}),
     ...(secureContext ? { secureContext } : {}),
   })
   return (target, done) => {

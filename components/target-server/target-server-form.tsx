@@ -53,7 +53,12 @@ export function TargetServerForm({ group, onSave, cancelHref }: TargetServerForm
     <Form
       schema={targetServerGroupInput}
       defaultValues={firstValues(group)}
-      fieldOfError={{ TargetServerAlreadyExists: 'name', Conflict: 'name', AddressNotAllowed: 'servers' }}
+      fieldOfError={{
+        TargetServerAlreadyExists: 'name',
+        Conflict: 'name',
+        AddressNotAllowed: 'servers',
+        CertificateInvalid: 'trafficPolicy.certificateAuthorities',
+      }}
       onSubmit={save}
       onRefused={showUnlessStopped}
     >

@@ -5,6 +5,8 @@ import { FoldedSection } from '@/components/form/folded-section'
 import { FieldRow } from '@/components/form/form-section'
 import { NumberField } from '@/components/form/number-field'
 import { SwitchField } from '@/components/form/switch-field'
+import { TextField } from '@/components/form/text-field'
+import { TextareaField } from '@/components/form/textarea-field'
 
 const USUAL = Object.fromEntries(Object.entries(TRAFFIC_POLICY_DEFAULT).map(([name, value]) => [`trafficPolicy.${name}`, value]))
 
@@ -25,6 +27,11 @@ export function TrafficPolicyFields() {
         <NumberField name="trafficPolicy.ejectedPercentMax" label={t('ejectedPercentMax')} help={t('ejectedPercentMaxHelp')} after="%" />
       </FieldRow>
       <SwitchField name="trafficPolicy.countServerErrors" label={t('countServerErrors')} help={t('countServerErrorsHelp')} />
+      <FieldRow>
+        <NumberField name="trafficPolicy.slowStartMs" label={t('slowStartMs')} help={t('slowStartMsHelp')} after="ms" />
+        <TextField name="trafficPolicy.serverName" label={t('serverName')} help={t('serverNameHelp')} code />
+      </FieldRow>
+      <TextareaField name="trafficPolicy.certificateAuthorities" label={t('authorities')} help={t('authoritiesHelp')} rows={3} code />
     </FoldedSection>
   )
 }

@@ -1,4 +1,4 @@
-import { isHost, PORT_MAX, PORT_MIN, PROTOCOLS } from '../rule/host.ts'
+import { isHost, isServerName, PORT_MAX, PORT_MIN, PROTOCOLS } from '../rule/host.ts'
 import { ALGORITHMS, HEALTH_CHECK_KINDS } from '../target-server/target-server.ts'
 import { TRAFFIC_POLICY_DEFAULT, TRAFFIC_POLICY_LIMITS, type TrafficPolicy } from '../target-server/traffic-policy.ts'
 import { isOneOf, isRecord } from './check-settings.ts'
@@ -52,6 +52,9 @@ function checkTrafficPolicy(policy: unknown): ServingProblem[] {
 
 function isPolicyValue(name: keyof TrafficPolicy, value: unknown): boolean {
   if (name === 'countServerErrors') return typeof value === 'boolean'
+  // Only a gateway's TLS library can tell whether certificates are usable.
+  if (name === 'certificateAuthorities') return typeof value === 'string'
+  if (name === 'serverName') return typeof value === 'string' && (value === '' || isServerName(value))
   const [min, max] = TRAFFIC_POLICY_LIMITS[name]
   return typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max
 }

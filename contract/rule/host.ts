@@ -20,6 +20,11 @@ export function isHost(text: string): boolean {
   return text.split('.').every((part) => label.test(part)) && URL.parse(`http://${text}/`)?.hostname === text.toLowerCase()
 }
 
+/** Returns whether a text is a DNS name that a TLS handshake can name (RFC 6066, section 3): no address. */
+export function isServerName(text: string): boolean {
+  return isHost(text) && !isIpv4(text)
+}
+
 /** Returns whether a text is a dotted IPv4 address without leading zeros. */
 export function isIpv4(text: string): boolean {
   const parts = text.split('.')

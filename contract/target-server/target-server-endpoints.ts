@@ -72,6 +72,9 @@ export const targetServerGroupDetail = yup.object({
       ejectionMs: yup.number().integer().required(),
       ejectionMsMax: yup.number().integer().required(),
       ejectedPercentMax: yup.number().integer().required(),
+      slowStartMs: yup.number().integer().required(),
+      certificateAuthorities: yup.string().defined(),
+      serverName: yup.string().defined(),
     })
     .required(),
   /** Null if the group has none. */

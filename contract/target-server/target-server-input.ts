@@ -1,4 +1,4 @@
-import { host, PROTOCOLS, port } from '../rule/host.ts'
+import { host, isServerName, PROTOCOLS, port } from '../rule/host.ts'
 import { ruleMessage } from '../rule/rule-message.ts'
 import { optionalText, requiredText, uuid } from '../rule/text.ts'
 import { yup } from '../rule/yup.ts'
@@ -71,6 +71,13 @@ export const trafficPolicyInput = yup
     ejectionMs: policyNumber('ejectionMs'),
     ejectionMsMax: policyNumber('ejectionMsMax'),
     ejectedPercentMax: policyNumber('ejectedPercentMax'),
+    slowStartMs: policyNumber('slowStartMs'),
+    certificateAuthorities: yup.string().trim().max(CERTIFICATE_FILE_MAX_BYTES).default(''),
+    serverName: yup
+      .string()
+      .trim()
+      .default('')
+      .test('host', ruleMessage('host'), (value) => !value || isServerName(value)),
   })
   .noUnknown()
 

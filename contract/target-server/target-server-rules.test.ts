@@ -59,6 +59,13 @@ testRules('a traffic policy', trafficPolicyInput, {
     ['ejectedPercentMax', 0, 'min?min=1'],
     ['ejectedPercentMax', 100, null],
     ['ejectedPercentMax', 101, 'max?max=100'],
+    ['slowStartMs', 0, null],
+    ['slowStartMs', 600_001, 'max?max=600000'],
+    ['serverName', 'orders.internal.test', null],
+    ['serverName', 'orders internal', 'host'],
+    ['serverName', '10.0.0.1', 'host'],
+    ['certificateAuthorities', 'x'.repeat(65_536), null],
+    ['certificateAuthorities', 'x'.repeat(65_537), 'maxLength?max=65536'],
     ['maxRequests', 1, 'unknown?unknown=maxRequests'],
   ],
 })

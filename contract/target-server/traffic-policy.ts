@@ -15,6 +15,12 @@ export interface TrafficPolicy {
   ejectionMsMax: number
   /** The share of the group's servers that may be out at a time, in percent. */
   ejectedPercentMax: number
+  /** How long a server that was out gets fewer calls, growing to its share. 0: none. */
+  slowStartMs: number
+  /** PEM of the authorities that sign the certificates of https servers, instead of the usual ones; empty for these. */
+  certificateAuthorities: string
+  /** The name that the TLS handshake names, and for which certificates must be valid; empty for the server's address. */
+  serverName: string
 }
 
 type PolicyNumber = { [Name in keyof TrafficPolicy]: TrafficPolicy[Name] extends number ? Name : never }[keyof TrafficPolicy]
@@ -29,6 +35,9 @@ export const TRAFFIC_POLICY_DEFAULT: TrafficPolicy = {
   ejectionMs: 10_000,
   ejectionMsMax: 300_000,
   ejectedPercentMax: 50,
+  slowStartMs: 0,
+  certificateAuthorities: '',
+  serverName: '',
 }
 
 /** The smallest and largest value of each number, inclusive. */
@@ -40,6 +49,7 @@ export const TRAFFIC_POLICY_LIMITS = {
   ejectionMs: [100, 3_600_000],
   ejectionMsMax: [100, 3_600_000],
   ejectedPercentMax: [1, 100],
+  slowStartMs: [0, 600_000],
 } as const satisfies Record<PolicyNumber, readonly [number, number]>
 
 /** Returns a policy whose absent fields have their default. */

@@ -1,6 +1,7 @@
 import type { ServerHealth } from '@portico/contract/target-server/target-server'
 import type { GroupPlan, ServerPlan } from '../plan/plan.ts'
 import { CLOSED, close, isTripped, letsThrough, mayTakeOut, open } from './circuit.ts'
+import { FULL_SHARE, takesItsTurn } from './slow-start.ts'
 import type { BalancedServer } from './strategies.ts'
 import { STRATEGIES, type Strategy } from './strategies.ts'
 import { type WaitingCall, WaitingCalls } from './waiting-calls.ts'
@@ -139,7 +140,16 @@ export class Balancer {
     const isCandidate = (server: BalancedServer) =>
       server !== except && server.active < this.#limit && (!server.circuit.open || letsThrough(server.circuit, now))
     const candidates = this.#available.every(isCandidate) ? this.#available : this.#available.filter(isCandidate)
-    return candidates.length === 0 ? null : this.#choose(candidates, address)
+    return candidates.length === 0 ? null : this.#chooseAmong(candidates, address)
+  }
+
+  /** A server that has just come back passes some of its turns on, unless there is no other. */
+  #chooseAmong(candidates: readonly BalancedServer[], address: string): BalancedServer | null {
+    const chosen = this.#choose(candidates, address)
+    if (!chosen || chosen.slowStart.since === null || candidates.length === 1) return chosen
+    if (takesItsTurn(chosen.slowStart, this.group.policy.slowStartMs, Date.now())) return chosen
+    const others = candidates.filter((other) => other !== chosen)
+    return this.#chooseAmong(others, address) ?? chosen
   }
 
   #serveWaiting(): void {
@@ -156,6 +166,7 @@ export class Balancer {
       this.#available = this.servers.filter((other) => !other.ejected)
     }
     this.#hasOpenCircuit = this.servers.some(({ circuit }) => circuit.open)
+    if (out && !server.out && this.group.policy.slowStartMs > 0) server.slowStart = { since: Date.now(), credit: 0 }
     if (server.state !== state) server.since = Date.now()
     if (server.state !== state || server.out !== out) this.#changed(server, { state, out })
     if (out && !server.out) this.#serveWaiting()
@@ -190,6 +201,7 @@ function takeOver(plan: ServerPlan, group: GroupPlan, known: BalancedServer | un
     unreachable: null,
     ejected: false,
     circuit: { ...CLOSED },
+    slowStart: { ...FULL_SHARE },
     out: false,
     state: 'normal',
     since: Date.now(),
@@ -199,6 +211,7 @@ function takeOver(plan: ServerPlan, group: GroupPlan, known: BalancedServer | un
   const circuit = group.policy.failuresToEject > 0 ? { ...known.circuit, trying: false } : { ...CLOSED }
   const out = ejected || circuit.open
   const server = { ...fresh, connectFailures, checkFailures, successes, passed, unreachable, ejected, circuit, out }
+  if (group.policy.slowStartMs > 0) server.slowStart = { ...known.slowStart }
   server.state = stateOf(server, group)
   if (server.state === known.state) server.since = known.since
   return server

@@ -1,13 +1,12 @@
 import { type ClientRequest, request } from 'node:http'
 import { request as requestTls } from 'node:https'
-import { isIP } from 'node:net'
 import type { SecureContext } from 'node:tls'
 import { isAddressDenied } from '@portico/outbound/address-denied'
 import { isDnsError } from '@portico/outbound/dns-error'
 import type { Outbound, OutboundTarget } from '@portico/outbound/outbound'
 import type { GroupPlan, ServerPlan } from '../plan/plan.ts'
 import type { CheckResult } from './balancer.ts'
-import { secureContextOf } from './secure-context.ts'
+import { secureContextOf, serverNameOf } from './secure-context.ts'
 
 /** Upper limit of a health check's duration, whatever the group's timeouts are. */
 export const CHECK_TIMEOUT_MS = 5_000
@@ -68,8 +67,9 @@ function targetOf(group: GroupPlan, server: ServerPlan): OutboundTarget {
   return protocol === 'https' ? { host, port, tls: secured(group, server) } : { host, port }
 }
 
-function secured({ clientCertificate }: GroupPlan, { host }: ServerPlan): { servername: string; secureContext?: SecureContext } {
-  return { servername: isIP(host) === 0 ? host : '', ...(clientCertificate ? { secureContext: secureContextOf(clientCertificate) } : {}) }
+function secured(group: GroupPlan, server: ServerPlan): { servername: string; secureContext?: SecureContext } {
+  const secureContext = secureContextOf(group)
+  return { servername: serverNameOf(group, server), ...(secureContext ? { secureContext } : {}) }
 }
 
 function timeoutOf({ connectTimeoutMs, responseTimeoutMs, healthCheck }: GroupPlan): number {

@@ -1,5 +1,6 @@
 import type { GroupPlan, ServerPlan } from '../plan/plan.ts'
 import type { Balancer, CheckResult } from './balancer.ts'
+import { tlsKeyOf } from './secure-context.ts'
 import type { BalancedServer } from './strategies.ts'
 
 const TICK_MS = 200
@@ -110,6 +111,6 @@ function dueAtOf({ members, dueAt, endedAt }: Check): number {
 
 function keyOf(group: GroupPlan, { protocol, host, port }: ServerPlan): string {
   const { kind, path, intervalMs } = group.healthCheck
-  const certificate = protocol === 'https' ? (group.clientCertificate?.fingerprint ?? '') : ''
-  return [protocol, host, port, kind, kind === 'http' ? path : '', intervalMs, group.connectTimeoutMs, certificate].join(' ')
+  const tls = protocol === 'https' ? tlsKeyOf(group) : ''
+  return [protocol, host, port, kind, kind === 'http' ? path : '', intervalMs, group.connectTimeoutMs, tls].join(' ')
 }

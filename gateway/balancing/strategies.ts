@@ -1,6 +1,7 @@
 import type { Algorithm, ServerHealth } from '@portico/contract/target-server/target-server'
 import type { ServerPlan } from '../plan/plan.ts'
 import type { Circuit } from './circuit.ts'
+import type { SlowStart } from './slow-start.ts'
 
 /** The state of one server of a group. It gets no calls while it is ejected or its circuit is open. */
 export interface BalancedServer {
@@ -23,6 +24,7 @@ export interface BalancedServer {
   ejected: boolean
   /** Whether calls failed: a passed trial call brings it back. */
   circuit: Circuit
+  slowStart: SlowStart
   /** Whether it is ejected or its circuit is open. */
   out: boolean
   state: ServerHealth

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, X509Certificate } from 'node:crypto'
 import { createSecureContext } from 'node:tls'
 import { checkGroup } from '@portico/contract/gateway-snapshot/check-group'
 import { isRecord } from '@portico/contract/gateway-snapshot/check-settings'
@@ -37,7 +37,7 @@ function compileGroup(group: SnapshotTargetServerGroup, known: GroupPlan | undef
     groups.set(group.id, known)
     return []
   }
-  const problems = checkGroup(group)
+  const problems = [...checkGroup(group), ...checkAuthorities(group)]
   if (problems.length > 0) {
     if (known) groups.set(group.id, known)
     return problems
@@ -61,6 +61,19 @@ function compileGroup(group: SnapshotTargetServerGroup, known: GroupPlan | undef
   }
   groups.set(group.id, { ...plan, source: sourceWithout(group, known) })
   return [servingProblem('clientCertificate', 'clientCertificate')]
+}
+
+/** The value is not passed on, since it may contain more than certificates. */
+function checkAuthorities({ trafficPolicy }: SnapshotTargetServerGroup): ServingProblem[] {
+  const ca = isRecord(trafficPolicy) ? trafficPolicy.certificateAuthorities : undefined
+  if (typeof ca !== 'string' || ca === '') return []
+  try {
+    new X509Certificate(ca)
+    createSecureContext({ ca })
+    return []
+  } catch {
+    return [servingProblem('trafficPolicy.certificateAuthorities', 'trafficPolicy')]
+  }
 }
 
 /** Returns a traffic policy without fields of newer platforms. */

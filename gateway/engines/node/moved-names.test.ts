@@ -5,7 +5,6 @@ import type { HealthCheck } from '@portico/contract/target-server/target-server'
 import { Outbound } from '@portico/outbound/outbound'
 import { resolveByDns } from '@portico/outbound/resolve-by-dns'
 import { startDnsServer } from '@portico/outbound/testing/dns-server'
-import { TrustedProxies } from '@portico/settings/trusted-proxies'
 import { assertRefused } from '../../conformance/bench.ts'
 import { aCredential, aGroup, aMethod, anApi, aSnapshot, aStage, credentials, HOST, KEY } from '../../conformance/build-snapshot.ts'
 import { eventually } from '../../conformance/gateway-process.ts'
@@ -13,7 +12,7 @@ import { callRaw } from '../../conformance/raw-call.ts'
 import { TargetServer } from '../../conformance/target-server.ts'
 import { compileCredentials } from '../../plan/compile-credentials.ts'
 import { compilePlan } from '../../plan/compile-plan.ts'
-import { NodeEngine } from './node-engine.ts'
+import { aSilentEngine } from './testing/a-silent-engine.ts'
 
 const NAME = 'target.portico.test'
 const OFF: HealthCheck = { kind: 'off', path: '/', intervalMs: 5_000 }
@@ -35,8 +34,7 @@ async function aBench(t: TestContext, { healthCheck = OFF, found = ['127.0.0.2']
   const group = aGroup([two.port], { healthCheck })
   for (const server of group.servers) server.host = NAME
   const api = anApi('shop', [aStage('v1', [aMethod('GET', '/items', group)])])
-  const onFault = (error: Error) => assert.fail(error)
-  const engine = new NodeEngine({ trustedProxies: new TrustedProxies(), outbound, onCall: () => undefined, onFault })
+  const engine = aSilentEngine(outbound)
   t.after(() => engine.drain(0))
   const port = await engine.listen('127.0.0.1', 0)
   await engine.apply(compilePlan(aSnapshot([api], [group])))

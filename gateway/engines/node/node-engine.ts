@@ -252,7 +252,7 @@ export class NodeEngine implements Engine, ForwardTo {
     const balancers = new Map<string, Balancer>()
     const knownAt = serversOf(this.#balancers)
     for (const group of plan.groups.values()) {
-      if (group.clientCertificate) secureContextOf(group.clientCertificate)
+      secureContextOf(group)
       const known = this.#balancers.get(group.id)
       const unchanged = known?.group === group ? known : undefined
       balancers.set(group.id, unchanged ?? this.#openBalancer(group, knownAt))

@@ -4,7 +4,7 @@ import type { Outbound } from '@portico/outbound/outbound'
 import { poolConnector } from '@portico/outbound/pool-connector'
 import { type buildConnector, Client, type Dispatcher, Pool } from 'undici'
 import type { Balancer } from '../../balancing/balancer.ts'
-import { secureContextOf } from '../../balancing/secure-context.ts'
+import { secureContextOf, serverNameOf, tlsKeyOf } from '../../balancing/secure-context.ts'
 import type { BalancedServer } from '../../balancing/strategies.ts'
 import type { GroupPlan, ServerPlan } from '../../plan/plan.ts'
 
@@ -75,7 +75,7 @@ class TargetPool extends Pool {
     super(`${protocol}://${isIPv6(host) ? `[${host}]` : host}:${port}`, {
       connect: poolConnector(outbound, port, {
         timeoutMs: group.connectTimeoutMs,
-        ...(protocol === 'https' && group.clientCertificate ? { secureContext: secureContextOf(group.clientCertificate) } : {}),
+        ...(protocol === 'https' ? { servername: serverNameOf(group, server), secureContext: secureContextOf(group) } : {}),
       }),
       factory: (origin, options) => {
         const client = new TargetClient(origin, options as TargetClientOptions)
@@ -108,7 +108,7 @@ class TargetPool extends Pool {
 }
 
 /**
- * Connection pools of target servers, shared by all groups that reach a server in the same way with the same client certificate. A group with
+ * Connection pools of target servers, shared by all groups that reach a server in the same way with the same TLS settings. A group with
  * a limit of connections has its own.
  */
 export class TargetPools {
@@ -158,7 +158,7 @@ export class TargetPools {
 }
 
 function keyOf(group: GroupPlan, server: ServerPlan): string {
-  const certificate = server.protocol === 'https' ? (group.clientCertificate?.fingerprint ?? '') : ''
+  const tls = server.protocol === 'https' ? tlsKeyOf(group) : ''
   const own = group.policy.maxConnections > 0 ? `${group.id}|${group.policy.maxConnections}` : ''
-  return `${server.protocol}://${server.host}:${server.port}|${group.connectTimeoutMs}|${group.responseTimeoutMs}|${certificate}|${own}`
+  return `${server.protocol}://${server.host}:${server.port}|${group.connectTimeoutMs}|${group.responseTimeoutMs}|${tls}|${own}`
 }

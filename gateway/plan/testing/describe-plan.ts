@@ -45,7 +45,9 @@ function describeLogPart(part: LogPart): string {
 function describeExtras({ healthCheck: { kind, path, intervalMs }, policy, clientCertificate }: GroupPlan): string {
   const usual = kind === HEALTH_CHECK_DEFAULT.kind && intervalMs === HEALTH_CHECK_DEFAULT.intervalMs
   const check = usual ? '' : kind === 'off' ? ', no checks' : `, ${kind === 'http' ? `GET ${path}` : kind} every ${intervalMs} ms`
-  const differences = Object.entries(policyDifference(policy)).map(([name, value]) => `, ${name} ${value}`)
+  const { certificateAuthorities, ...others } = policyDifference(policy)
+  const differences = Object.entries(others).map(([name, value]) => `, ${name} ${value}`)
+  if (certificateAuthorities) differences.push(', own authorities')
   return `${check}${differences.join('')}${clientCertificate ? ', client certificate' : ''}`
 }
 

@@ -56,6 +56,13 @@ export function readClientCertificate(files: ClientCertificateFiles, now = new D
   return { certificate, privateKey, subject, expiresAt }
 }
 
+/** Returns the certificates of a PEM text, without anything else in it. Throws CertificateInvalid unless there is one. */
+export function readAuthorities(pem: string): string {
+  const authorities = readChain(pem)
+  if (authorities.length === 0) invalid('certificate')
+  return authorities.map((one) => one.toString()).join('')
+}
+
 /** Returns the content of the first certificate of a PEM text. */
 export function certificateDetails(pem: string): CertificateDetails {
   return factsOf(new X509Certificate(pem))

@@ -1,4 +1,5 @@
 import { HEALTH_CHECK_DEFAULT, type HealthCheck } from '@portico/contract/target-server/target-server'
+import { policyDifference, type TrafficPolicy } from '@portico/contract/target-server/traffic-policy'
 import { and, eq } from 'drizzle-orm'
 import type { Transaction } from '../../database/database.ts'
 import { isUniqueViolation } from '../../database/database-error.ts'
@@ -6,6 +7,7 @@ import { groupsOf } from '../../database/own-rows.ts'
 import { targetServerGroups } from '../../database/schema/target-server.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
+import { readAuthorities } from './read-client-certificate.ts'
 import type { TargetServerGroupInput } from './target-server-queries.ts'
 
 type Server = TargetServerGroupInput['servers'][number]
@@ -18,6 +20,12 @@ export function serverRow(groupId: string, { protocol, address, port, weight }: 
 /** Returns a health check as stored: an unused path is the default, so that equal checks compare as equal. */
 export function storedHealthCheck({ kind, path, intervalMs }: TargetServerGroupInput['healthCheck']): HealthCheck {
   return { kind, path: kind === 'http' ? path : HEALTH_CHECK_DEFAULT.path, intervalMs }
+}
+
+/** Returns a traffic policy as stored: what differs from the default. Throws CertificateInvalid. */
+export function storedPolicy(policy: TargetServerGroupInput['trafficPolicy']): Partial<TrafficPolicy> {
+  const { certificateAuthorities: pem } = policy
+  return policyDifference({ ...policy, certificateAuthorities: pem === '' ? '' : readAuthorities(pem) })
 }
 
 /** Locks a group until the transaction ends. Throws TargetServerGroupNotFound if the person may not use it. */

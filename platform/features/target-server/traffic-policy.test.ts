@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { TRAFFIC_POLICY_DEFAULT } from '@portico/contract/target-server/traffic-policy'
+import { makeCertificate } from '@portico/contract/testing/make-certificate'
 import { buildDeployedApi, made } from '../../testing/api-builders.ts'
 import { buildGateway } from '../../testing/builders.ts'
 import { startTestPlatform, type TestPlatform } from '../../testing/start-test-platform.ts'
@@ -30,6 +31,20 @@ describe('a traffic policy', () => {
     assert.deepEqual(changed.trafficPolicy, { ...TRAFFIC_POLICY_DEFAULT, queueLength: 0 })
     const { status, body } = await developer.post('/target-server-groups', bodyOf('Wrong', { maxConnections: -1 }))
     assert.deepEqual([status, body.error], [400, 'ClassValidatorPassFailed'])
+  })
+
+  it('stores certificates of authorities without anything else, and rejects a text without one', async () => {
+    const developer = await test.as('developer')
+    const { cert, key } = await makeCertificate('authority', { authority: true })
+    const create = (name: string, certificateAuthorities: string) =>
+      developer.post('/target-server-groups', bodyOf(name, { certificateAuthorities, serverName: 'orders.internal.test' }))
+    const { trafficPolicy } = made(await create('Private', `about ${cert}${key}`))
+    assert.equal(trafficPolicy.certificateAuthorities, cert)
+    assert.equal(trafficPolicy.serverName, 'orders.internal.test')
+    for (const text of ['none', key, cert.replace('MI', '!!')]) {
+      const { status, body } = await create('Wrong', text)
+      assert.deepEqual([status, body.error, body.data], [422, 'CertificateInvalid', { reason: 'certificate' }])
+    }
   })
 
   it('is deployed with the group: what differs from the default, so that a new field outdates no deployment', async () => {

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import { policyDifference } from '@portico/contract/target-server/traffic-policy'
 import { and, eq, notInArray } from 'drizzle-orm'
 import type { Transaction } from '../../database/database.ts'
 import { newId } from '../../database/new-id.ts'
@@ -8,7 +7,7 @@ import { targetServerGroups, targetServers } from '../../database/schema/target-
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { TargetServerGroupInput } from './target-server-queries.ts'
-import { refuseTakenName, serverRow, storedHealthCheck } from './target-server-store.ts'
+import { refuseTakenName, serverRow, storedHealthCheck, storedPolicy } from './target-server-store.ts'
 
 /**
  * Changes a group and its servers; remaining ones keep their ids. Deployments keep the old content until the next one. Throws
@@ -30,7 +29,7 @@ export async function updateTargetServerGroup(
       connectTimeoutMs,
       responseTimeoutMs,
       healthCheck: storedHealthCheck(input.healthCheck),
-      trafficPolicy: policyDifference(input.trafficPolicy),
+      trafficPolicy: storedPolicy(input.trafficPolicy),
       updatedAt: new Date(),
     })
     .where(and(eq(targetServerGroups.id, groupId), groupsOf(person)))
