@@ -1,27 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { Algorithm, HealthCheckKind } from '@portico/contract/target-server/target-server'
-import { TRAFFIC_POLICY_DEFAULT, type TrafficPolicy } from '@portico/contract/target-server/traffic-policy'
-import type { GroupPlan } from '../plan/plan.ts'
+import { type Algorithm, HEALTH_CHECK_DEFAULT, type HealthCheckKind } from '@portico/contract/target-server/target-server'
+import type { TrafficPolicy } from '@portico/contract/target-server/traffic-policy'
 import { Balancer } from './balancer.ts'
 import { reportHealth } from './report-health.ts'
+import { aGroupPlan } from './testing/a-group-plan.ts'
 import type { WaitingCall } from './waiting-calls.ts'
 
-function aGroupPlan(algorithm: Algorithm, weights: number[], kind: HealthCheckKind = 'tcp', given: Partial<TrafficPolicy> = {}): GroupPlan {
-  const servers = weights.map((weight, index) => ({ id: `s${index}`, protocol: 'http' as const, host: `h${index}`, port: 80, weight }))
-  const healthCheck = { kind, path: '/', intervalMs: 5_000 }
-  const policy = { ...TRAFFIC_POLICY_DEFAULT, ...given }
-  return {
-    id: 'g',
-    source: '',
-    algorithm,
-    connectTimeoutMs: 1,
-    responseTimeoutMs: 1,
-    healthCheck,
-    policy,
-    clientCertificate: null,
-    servers,
-  }
+function aGroup(algorithm: Algorithm, weights: number[], kind: HealthCheckKind = 'tcp', policy: Partial<TrafficPolicy> = {}) {
+  return aGroupPlan(weights, policy, { algorithm, healthCheck: { ...HEALTH_CHECK_DEFAULT, kind } })
 }
 const turns = (balancer: Balancer, count: number, address = '10.0.0.1') =>
   Array.from({ length: count }, () => balancer.choose(address)?.plan.id ?? '-')
@@ -33,16 +20,15 @@ const serverOf = (balancer: Balancer, index: number) => {
 
 describe('algorithms', () => {
   test('weighted round robin is exact over each full cycle and smooth', () => {
-    const balancer = new Balancer(aGroupPlan('weightedRoundRobin', [5, 1, 1]))
+    const balancer = new Balancer(aGroup('weightedRoundRobin', [5, 1, 1]))
     assert.deepEqual(turns(balancer, 7), ['s0', 's0', 's1', 's0', 's2', 's0', 's0'])
     assert.deepEqual(turns(balancer, 7), ['s0', 's0', 's1', 's0', 's2', 's0', 's0'])
   })
 
-  test('weights of 0 only select no server', () =>
-    assert.deepEqual(turns(new Balancer(aGroupPlan('weightedRoundRobin', [0, 0])), 1), ['-']))
+  test('weights of 0 only select no server', () => assert.deepEqual(turns(new Balancer(aGroup('weightedRoundRobin', [0, 0])), 1), ['-']))
 
   test('least connection selects the server with the fewest active requests', () => {
-    const balancer = new Balancer(aGroupPlan('leastConnection', [1, 1, 1]))
+    const balancer = new Balancer(aGroup('leastConnection', [1, 1, 1]))
     serverOf(balancer, 0).active = 2
     serverOf(balancer, 1).active = 1
     assert.deepEqual(turns(balancer, 2), ['s2', 's2'])
@@ -50,7 +36,7 @@ describe('algorithms', () => {
 
   test('IP hash spreads addresses, and moves only those of a removed server', () => {
     const addresses = Array.from({ length: 3_000 }, (_, index) => `10.${index % 7}.${index >> 8}.${index & 255}`)
-    const all = new Balancer(aGroupPlan('ipHash', [1, 1, 1]))
+    const all = new Balancer(aGroup('ipHash', [1, 1, 1]))
     const chosen = addresses.map((address) => all.choose(address)?.plan.id)
     for (const id of ['s0', 's1', 's2']) assert.ok(Math.abs(chosen.filter((other) => other === id).length - 1_000) < 150, id)
     all.noteConnectFailed(serverOf(all, 1))
@@ -65,7 +51,7 @@ describe('algorithms', () => {
 
 describe('health', () => {
   test('two consecutive failures eject a server, two passed checks bring it back', () => {
-    const balancer = new Balancer(aGroupPlan('roundRobin', [1, 1]))
+    const balancer = new Balancer(aGroup('roundRobin', [1, 1]))
     const server = serverOf(balancer, 0)
     balancer.noteConnectFailed(server)
     balancer.noteConnected(server)
@@ -86,7 +72,7 @@ describe('health', () => {
   })
 
   test('a server that accepts connections but fails its checks is ejected', () => {
-    const balancer = new Balancer(aGroupPlan('roundRobin', [1], 'http'))
+    const balancer = new Balancer(aGroup('roundRobin', [1], 'http'))
     const server = serverOf(balancer, 0)
     balancer.noteCheck(server, 'failed')
     balancer.noteConnected(server)
@@ -97,7 +83,7 @@ describe('health', () => {
   test('every change is reported with the health states of the screens', () => {
     const changes: string[] = []
     const balancer = new Balancer(
-      aGroupPlan('roundRobin', [1]),
+      aGroup('roundRobin', [1]),
       () => undefined,
       (server, before) => changes.push(`${before.state} → ${server.state}`),
     )
@@ -116,7 +102,7 @@ describe('health', () => {
       'dnsError → dnsError',
       'dnsError → unhealthy',
     ])
-    const off = new Balancer(aGroupPlan('roundRobin', [1], 'off'))
+    const off = new Balancer(aGroup('roundRobin', [1], 'off'))
     off.noteConnectFailed(serverOf(off, 0), 'dnsError')
     assert.equal(serverOf(off, 0).state, 'dnsError')
     off.noteConnected(serverOf(off, 0))
@@ -124,10 +110,10 @@ describe('health', () => {
   })
 
   test('a changed group keeps the state of its servers', () => {
-    const before = new Balancer(aGroupPlan('roundRobin', [1, 1]))
+    const before = new Balancer(aGroup('roundRobin', [1, 1]))
     before.noteCheck(serverOf(before, 0), 'failed')
     before.noteCheck(serverOf(before, 0), 'failed')
-    const next = new Balancer(aGroupPlan('weightedRoundRobin', [1, 1, 1]), (plan) =>
+    const next = new Balancer(aGroup('weightedRoundRobin', [1, 1, 1]), (plan) =>
       before.servers.find((known) => known.plan.host === plan.host),
     )
     assert.deepEqual(new Set(turns(next, 6)), new Set(['s1', 's2']))
@@ -135,7 +121,7 @@ describe('health', () => {
   })
 
   test('a server of several versions is reported once, in its worst state', () => {
-    const [one, two] = [new Balancer(aGroupPlan('roundRobin', [1])), new Balancer(aGroupPlan('ipHash', [1]))]
+    const [one, two] = [new Balancer(aGroup('roundRobin', [1])), new Balancer(aGroup('ipHash', [1]))]
     one.noteCheck(serverOf(one, 0), 'passed')
     two.noteCheck(serverOf(two, 0), 'failed')
     assert.deepEqual(
@@ -145,15 +131,15 @@ describe('health', () => {
   })
 
   test('a retry selects another server', () => {
-    const balancer = new Balancer(aGroupPlan('roundRobin', [1, 1]))
+    const balancer = new Balancer(aGroup('roundRobin', [1, 1]))
     assert.equal(balancer.choose('10.0.0.1', serverOf(balancer, 0))?.plan.id, 's1')
-    assert.equal(new Balancer(aGroupPlan('roundRobin', [1])).choose('10.0.0.1', null)?.plan.id, 's0')
+    assert.equal(new Balancer(aGroup('roundRobin', [1])).choose('10.0.0.1', null)?.plan.id, 's0')
   })
 })
 
 describe('a limit of connections', () => {
   const full = (given: Partial<TrafficPolicy> = {}) =>
-    new Balancer(aGroupPlan('roundRobin', [1, 1], 'off', { maxConnections: 1, queueLength: 2, ...given }))
+    new Balancer(aGroup('roundRobin', [1, 1], 'off', { maxConnections: 1, queueLength: 2, ...given }))
   const waiting = (balancer: Balancer, name: string, log: string[]): WaitingCall => ({
     address: '10.0.0.1',
     serve(server) {

@@ -1,31 +1,22 @@
 import assert from 'node:assert/strict'
 import { describe, type TestContext, test } from 'node:test'
-import { TRAFFIC_POLICY_DEFAULT, type TrafficPolicy } from '@portico/contract/target-server/traffic-policy'
-import type { GroupPlan } from '../plan/plan.ts'
+import { HEALTH_CHECK_DEFAULT } from '@portico/contract/target-server/target-server'
+import type { TrafficPolicy } from '@portico/contract/target-server/traffic-policy'
 import { Balancer } from './balancer.ts'
 import type { BalancedServer } from './strategies.ts'
+import { aGroupPlan } from './testing/a-group-plan.ts'
 
 const BASE_MS = 1_000
 
-function aGroup(servers: number, given: Partial<TrafficPolicy> = {}): GroupPlan {
-  return {
-    id: 'g',
-    source: '',
-    algorithm: 'roundRobin',
-    connectTimeoutMs: 1,
-    responseTimeoutMs: 1,
-    healthCheck: { kind: 'off', path: '/', intervalMs: 5_000 },
-    policy: { ...TRAFFIC_POLICY_DEFAULT, failuresToEject: 3, ejectionMs: BASE_MS, ejectionMsMax: 4 * BASE_MS, ...given },
-    clientCertificate: null,
-    servers: Array.from({ length: servers }, (_, index) => ({
-      id: `s${index}`,
-      protocol: 'http' as const,
-      host: `h${index}`,
-      port: 80,
-      weight: 1,
-    })),
-  }
+function aGroup(servers: number, given: Partial<TrafficPolicy> = {}) {
+  const policy = { failuresToEject: 3, ejectionMs: BASE_MS, ejectionMsMax: 4 * BASE_MS, ...given }
+  return aGroupPlan(
+    Array.from({ length: servers }, () => 1),
+    policy,
+    { healthCheck: { ...HEALTH_CHECK_DEFAULT, kind: 'off' } },
+  )
 }
+
 /** Returns a balancer, its first server, and functions that make calls of it fail or pass. */
 function bench(t: TestContext, servers: number, given: Partial<TrafficPolicy> = {}) {
   t.mock.timers.enable({ apis: ['Date'], now: 1_000_000_000 })

@@ -1,31 +1,16 @@
 import assert from 'node:assert/strict'
 import { describe, type TestContext, test } from 'node:test'
 import type { Algorithm } from '@portico/contract/target-server/target-server'
-import { TRAFFIC_POLICY_DEFAULT } from '@portico/contract/target-server/traffic-policy'
 import { Balancer } from './balancer.ts'
+import { aGroupPlan } from './testing/a-group-plan.ts'
 
 const START_MS = 10_000
 
 /** Returns a function that counts how many of 1,000 calls the first server gets, which has just come back. */
 function bench(t: TestContext, { servers = 2, slowStartMs = START_MS, algorithm = 'roundRobin' as Algorithm } = {}) {
   t.mock.timers.enable({ apis: ['Date'], now: 1_000_000_000 })
-  const balancer = new Balancer({
-    id: 'g',
-    source: '',
-    algorithm,
-    connectTimeoutMs: 1,
-    responseTimeoutMs: 1,
-    healthCheck: { kind: 'tcp', path: '/', intervalMs: 5_000 },
-    policy: { ...TRAFFIC_POLICY_DEFAULT, slowStartMs },
-    clientCertificate: null,
-    servers: Array.from({ length: servers }, (_, index) => ({
-      id: `s${index}`,
-      protocol: 'http' as const,
-      host: `h${index}`,
-      port: 80,
-      weight: 1,
-    })),
-  })
+  const weights = Array.from({ length: servers }, () => 1)
+  const balancer = new Balancer(aGroupPlan(weights, { slowStartMs }, { algorithm }))
   const [first] = balancer.servers
   assert.ok(first)
   for (let i = 0; i < 2; i += 1) balancer.noteCheck(first, 'failed')

@@ -1,15 +1,10 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
-import { createServer } from 'node:https'
-import type { AddressInfo } from 'node:net'
 import { after, before, describe, type TestContext, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { getCACertificates, setDefaultCACertificates, type TLSSocket } from 'node:tls'
 import { SNAPSHOT_FORMAT } from '@portico/contract/gateway-snapshot/gateway-snapshot'
 import type { HealthCheck } from '@portico/contract/target-server/target-server'
 import { type MadeCertificate, makeCertificate } from '@portico/contract/testing/make-certificate'
-import { Outbound } from '@portico/outbound/outbound'
-import { TrustedProxies } from '@portico/settings/trusted-proxies'
 import { aCredential, aGroup, aMethod, anApi, aSnapshot, aStage, credentials, HOST, KEY } from '../../conformance/build-snapshot.ts'
 import { eventually } from '../../conformance/gateway-process.ts'
 import { callRaw } from '../../conformance/raw-call.ts'
@@ -17,7 +12,8 @@ import { compileCredentials } from '../../plan/compile-credentials.ts'
 import { compilePlan } from '../../plan/compile-plan.ts'
 import type { Plan } from '../../plan/plan.ts'
 import { PlanError } from '../../plan/plan-error.ts'
-import { NodeEngine } from './node-engine.ts'
+import { aSilentEngine } from './testing/a-silent-engine.ts'
+import { openTlsTarget } from './testing/open-tls-target.ts'
 
 const OFF: HealthCheck = { kind: 'off', path: '/', intervalMs: 5_000 }
 
@@ -34,20 +30,11 @@ after(() => setDefaultCACertificates(trustedBefore))
 
 /** Starts an https server that asks for a client certificate of the authority and answers with the certificate's name. */
 async function aTarget(t: TestContext, delayMs = 0): Promise<number> {
-  const server = createServer(
-    { ...serverOwn, ca: authority.cert, requestCert: true, rejectUnauthorized: true },
-    async (request, response) => {
-      await delay(request.url === '/slow' ? delayMs : 0)
-      response.end(String((request.socket as TLSSocket).getPeerCertificate().subject.CN))
-    },
-  )
-  server.listen({ host: '127.0.0.1', port: 0 })
-  await once(server, 'listening')
-  t.after(() => {
-    server.closeAllConnections()
-    server.close()
+  const options = { ...serverOwn, ca: authority.cert, requestCert: true, rejectUnauthorized: true }
+  return openTlsTarget(t, options, async (request, response) => {
+    await delay(request.url === '/slow' ? delayMs : 0)
+    response.end(String((request.socket as TLSSocket).getPeerCertificate().subject.CN))
   })
-  return (server.address() as AddressInfo).port
 }
 
 /** Starts a gateway in front of that server; `serve` switches to another certificate by a whole snapshot, and `change` by a delta. */
@@ -55,14 +42,7 @@ async function aGateway(t: TestContext, port: number, healthCheck = OFF) {
   const group = aGroup([port], { healthCheck })
   for (const server of group.servers) Object.assign(server, { protocol: 'https' })
   const api = anApi('shop', [aStage('v1', [aMethod('GET', '/items', group), aMethod('GET', '/slow', group)])])
-  const engine = new NodeEngine({
-    trustedProxies: new TrustedProxies(),
-    outbound: new Outbound({ allowLoopback: true, denied: [] }),
-    onCall: () => undefined,
-    onFault: (error) => {
-      throw error
-    },
-  })
+  const engine = aSilentEngine()
   t.after(() => engine.drain())
   const listening = await engine.listen('127.0.0.1', 0)
   let plan: Plan | null = null

@@ -1,7 +1,4 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
-import { createServer } from 'node:https'
-import type { AddressInfo } from 'node:net'
 import { before, describe, type TestContext, test } from 'node:test'
 import type { TLSSocket } from 'node:tls'
 import type { HealthCheck } from '@portico/contract/target-server/target-server'
@@ -15,6 +12,7 @@ import { compileCredentials } from '../../plan/compile-credentials.ts'
 import { compilePlan } from '../../plan/compile-plan.ts'
 import type { Plan } from '../../plan/plan.ts'
 import { aSilentEngine } from './testing/a-silent-engine.ts'
+import { openTlsTarget } from './testing/open-tls-target.ts'
 
 const OFF: HealthCheck = { kind: 'off', path: '/', intervalMs: 5_000 }
 const NAME = 'orders.internal.test'
@@ -29,16 +27,9 @@ before(async () => {
 /** Starts an https server with a certificate of `authority`, which answers with the name that the handshake named. */
 async function aTarget(t: TestContext, hosts: string[] = []): Promise<number> {
   const own = await makeCertificate('target', { by: authority, hosts })
-  const server = createServer(own, (request, response) =>
-    response.end(String((request.socket as TLSSocket & { servername: string }).servername)),
-  )
-  server.listen({ host: '127.0.0.1', port: 0 })
-  await once(server, 'listening')
-  t.after(() => {
-    server.closeAllConnections()
-    server.close()
+  return openTlsTarget(t, own, (request, response) => {
+    response.end(String((request.socket as TLSSocket & { servername: string }).servername))
   })
-  return (server.address() as AddressInfo).port
 }
 
 /** Starts a gateway in front of an https server; `serve` applies a traffic policy. */
