@@ -1,4 +1,4 @@
-import { host, isServerName, PROTOCOLS, port } from '../rule/host.ts'
+import { HOST_MAX, host, isServerName, PROTOCOLS, port } from '../rule/host.ts'
 import { ruleMessage } from '../rule/rule-message.ts'
 import { optionalText, requiredText, uuid } from '../rule/text.ts'
 import { yup } from '../rule/yup.ts'
@@ -76,6 +76,7 @@ export const trafficPolicyInput = yup
     serverName: yup
       .string()
       .trim()
+      .max(HOST_MAX)
       .default('')
       .test('host', ruleMessage('host'), (value) => !value || isServerName(value)),
   })
