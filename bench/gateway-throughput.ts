@@ -119,6 +119,7 @@ async function startGateway(name: string, apiCount: number, keyCount: number, ta
       ...process.env,
       PLATFORM_URL: platform.url,
       GATEWAY_HOST: '127.0.0.1',
+      WORKERS: '1',
       GATEWAY_PORT: '0',
       GATEWAY_OPS_PORT: String(await freePort()),
       GATEWAY_STATE_DIR: join(directory, `state-${apiCount}`),

@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
@@ -11,6 +9,7 @@ import { makeCertificate } from '@portico/contract/testing/make-certificate'
 import { promisedMs } from '@portico/contract/testing/promised-time'
 import { aCredential, aGroup, aMethod, anApi, aSnapshot, aStage, credentials, HOST, KEY } from './conformance/build-snapshot.ts'
 import { FakePlatform } from './conformance/fake-platform.ts'
+import { freePort } from './conformance/free-port.ts'
 import { eventually, GatewayProcess } from './conformance/gateway-process.ts'
 import { callRaw } from './conformance/raw-call.ts'
 import { TargetServer } from './conformance/target-server.ts'
@@ -312,7 +311,7 @@ test('a stopping gateway is not ready at once, serves until its delay has passed
   const api = anApi('slow', [aStage('v1', [aMethod('GET', '/pets', group)])])
   const other = new FakePlatform(aSnapshot([api], [group]), credentials([aCredential(KEY, api)]))
   await other.open()
-  const opsPort = await freePort()
+  const opsPort = await freePort('127.0.0.2')
   const stopping = new GatewayProcess({
     ...other.settingsOf(await emptyDirectory()),
     GATEWAY_OPS_HOST: '127.0.0.2',
@@ -338,12 +337,3 @@ test('a stopping gateway is not ready at once, serves until its delay has passed
   assert.equal((await late).status, 200)
   assert.equal(await stopped, 0)
 })
-
-/** Returns a port that is free on every loopback address that this file uses. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.2')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return port
-}

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { aCredential, aGroup, aMethod, anApi, aSnapshot, aStage, credentials, HOST, KEY } from '../../conformance/build-snapshot.ts'
 import { FakePlatform } from '../../conformance/fake-platform.ts'
+import { freePort } from '../../conformance/free-port.ts'
 import { eventually, GatewayProcess } from '../../conformance/gateway-process.ts'
 import { callRaw } from '../../conformance/raw-call.ts'
 import { TargetServer } from '../../conformance/target-server.ts'
@@ -98,12 +97,4 @@ function childrenOf(pid: number): () => Promise<number[]> {
 async function isRunning(pid: number): Promise<boolean> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ') Z')
   return !/\) [ZX]/.test(stat)
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return port
 }

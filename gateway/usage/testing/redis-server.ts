@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { type AddressInfo, connect, createServer } from 'node:net'
+import { connect } from 'node:net'
+import { freePort } from '../../conformance/free-port.ts'
 import { eventually } from '../../conformance/gateway-process.ts'
 
 /** A Redis of its own for a test, in memory only: it loses its data when it ends. `npm test` installs the program. */
@@ -58,13 +59,4 @@ export class RedisServer {
       socket.destroy()
     }
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
