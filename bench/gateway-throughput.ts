@@ -1,34 +1,38 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { SnapshotApi, SnapshotTargetServerGroup } from '@portico/contract/gateway-snapshot/gateway-snapshot'
-import { aCredential, aGroup, aMethod, anApi, aSnapshot, aStage, credentials, HOST } from '../gateway/conformance/build-snapshot.ts'
-import { ENROLMENT_TOKEN, FakePlatform } from '../gateway/conformance/fake-platform.ts'
+import { AuthorizationServer } from '../gateway/conformance/authorization-server.ts'
+import { aCredential, aGroup, aMethod, anApi, aSnapshot, aStage, credentials, HOST, nextId } from '../gateway/conformance/build-snapshot.ts'
+import { FakePlatform } from '../gateway/conformance/fake-platform.ts'
+import { freePort } from '../gateway/conformance/free-port.ts'
 import { eventually } from '../gateway/conformance/gateway-process.ts'
+import { RedisServer } from '../gateway/usage/testing/redis-server.ts'
+import { childrenOf, cpuSeconds, type LoadTarget, load, residentMib } from './support/http-load.ts'
 
 /**
- * `node bench/gateway-throughput.ts [--large]`: CPU time per request of the gateway with all features on, compared with a plain proxy in
- * the same run (nginx if installed, else node:http with undici). Linux only: reads /proc. `--large` adds ten times the APIs and keys.
+ * `node bench/gateway-throughput.ts [--large]`: CPU time per request, latency and memory of the gateway with all features on, compared in the
+ * same run with the target server itself and a plain proxy (nginx if installed, else node:http with undici). Linux only: reads /proc. With
+ * Redis on the PATH it measures shared limits too. `--large` adds ten times the APIs and keys.
  */
 const ROUNDS = 3
 const ROUND_MS = 3_000
 const WARM_UP_MS = 2_000
 const CONNECTIONS = 32
 const METHODS = 10
-const TICKS_PER_SECOND = 100
+const PLAIN_REQUEST = Buffer.from(`GET /items HTTP/1.1\r\nHost: ${HOST}\r\n\r\n`)
 
-interface Contender {
+interface Contender extends LoadTarget {
   name: string
-  pid: number
-  port: number
-  /** Requests, used in rotation. */
-  requests: Buffer[]
+  /** All processes whose time counts. */
+  pids: number[]
   cpuUs: number[]
   perSecond: number[]
+  /** Milliseconds of each call. */
+  times: number[]
 }
 
 const directory = mkdtempSync(join(tmpdir(), 'portico-bench-'))
@@ -36,15 +40,24 @@ const children: ChildProcess[] = []
 const platforms: FakePlatform[] = []
 try {
   const targetPort = await startScript('support/plain-target.ts')
+  const usual = { apiCount: 1_000, keyCount: 10_000, targetPort: targetPort.port }
   const contenders = [
     await startControl(targetPort.port),
-    await startGateway('gateway, 1,000 APIs × 10 methods, 10,000 keys', 1_000, 10_000, targetPort.port),
+    { ...opened('target server, direct', targetPort), requests: [PLAIN_REQUEST] },
+    await startGateway('gateway, 1,000 APIs × 10 methods, 10,000 keys', usual),
+    await startGateway('the same, two workers', usual, { WORKERS: '2' }),
+    await startTokenGateway('the same, access tokens (cached)', usual),
   ]
-  if (process.argv.includes('--large'))
-    contenders.push(await startGateway('gateway, 10,000 APIs × 10 methods, 100,000 keys', 10_000, 100_000, targetPort.port))
-  for (const contender of contenders) await load(contender, WARM_UP_MS)
+  const redis = await RedisServer.open().catch(() => null)
+  if (redis) contenders.push(await startGateway('the same, limits through Redis', usual, { REDIS_URL: redis.url }))
+  if (process.argv.includes('--large')) {
+    const large = { ...usual, apiCount: 10_000, keyCount: 100_000 }
+    contenders.push(await startGateway('gateway, 10,000 APIs × 10 methods, 100,000 keys', large))
+  }
+  for (const contender of contenders) await load(contender, CONNECTIONS, WARM_UP_MS)
   for (let round = 0; round < ROUNDS; round += 1) for (const contender of contenders) await measure(contender)
   report(contenders)
+  await redis?.kill()
 } finally {
   for (const child of children) child.kill()
   await delay(300)
@@ -63,15 +76,10 @@ async function startScript(name: string, ...args: string[]): Promise<{ pid: numb
 }
 
 async function startControl(targetPort: number): Promise<Contender> {
-  const requests = [Buffer.from(`GET /items HTTP/1.1\r\nHost: ${HOST}\r\n\r\n`)]
+  const requests = [PLAIN_REQUEST]
   if (spawnSync('nginx', ['-v']).error) {
-    return {
-      name: 'node:http + undici, nothing else (no nginx on the PATH)',
-      ...(await startScript('support/bare-proxy.ts', String(targetPort))),
-      requests,
-      cpuUs: [],
-      perSecond: [],
-    }
+    const proxy = await startScript('support/bare-proxy.ts', String(targetPort))
+    return { ...opened('node:http + undici, nothing else (no nginx on the PATH)', proxy), requests }
   }
   const port = await freePort()
   const file = join(directory, 'nginx.conf')
@@ -79,7 +87,7 @@ async function startControl(targetPort: number): Promise<Contender> {
   const child = spawn('nginx', ['-p', directory, '-c', file, '-g', 'daemon off;'], { stdio: ['ignore', 'inherit', 'inherit'] })
   children.push(child)
   const worker = await eventually(() => workerOf(child.pid ?? 0), 'the worker of nginx')
-  return { name: 'nginx, plain proxy', pid: worker, port, requests, cpuUs: [], perSecond: [] }
+  return { ...opened('nginx, plain proxy', { pid: worker, port }), requests }
 }
 
 function nginxConfiguration(port: number, targetPort: number): string {
@@ -102,7 +110,22 @@ function workerOf(pid: number): number {
   return Number(found || 0)
 }
 
-async function startGateway(name: string, apiCount: number, keyCount: number, targetPort: number): Promise<Contender> {
+function opened(name: string, { pid, port }: { pid: number; port: number }): Omit<Contender, 'requests'> {
+  return { name, pids: [pid], port, cpuUs: [], perSecond: [], times: [] }
+}
+
+/** How much a gateway serves. */
+interface Size {
+  apiCount: number
+  keyCount: number
+  targetPort: number
+}
+
+async function startGateway(
+  name: string,
+  { apiCount, keyCount, targetPort }: Size,
+  settings: Record<string, string> = {},
+): Promise<Contender> {
   const group = aGroup([targetPort])
   const apis = Array.from({ length: apiCount }, (_, index) => fullApi(`api-${index}`, group))
   const keys = Array.from({ length: keyCount }, (_, index) => ({
@@ -110,21 +133,45 @@ async function startGateway(name: string, apiCount: number, keyCount: number, ta
     api: apis[index % apiCount] as SnapshotApi,
   }))
   const platform = new FakePlatform(aSnapshot(apis, [group]), credentials(keys.map(({ key, api }) => aCredential(key, api))))
+  const requests = keys.map(({ key, api }, index) => requestOf(api, index, `X-API-Key: ${key}`))
+  return { ...(await openGateway(name, platform, settings)), requests }
+}
+
+/** Starts a gateway whose callers have access tokens, one of which makes all calls. */
+async function startTokenGateway(name: string, { apiCount, targetPort }: Size): Promise<Contender> {
+  const group = aGroup([targetPort])
+  const apis = Array.from({ length: apiCount }, (_, index) => fullApi(`api-${index}`, group, 'oauth2'))
+  const server = await AuthorizationServer.open()
+  const snapshot = aSnapshot(apis, [group])
+  snapshot.environment.oauth = server.setting()
+  const people = apis.map(({ id }) => ({ clientId: 'consumer', userName: null, subscriptionId: nextId(), apiId: id, approved: true }))
+  const platform = new FakePlatform(snapshot, { ...credentials([]), oauthCredentials: people })
+  const token = await server.token('consumer')
+  const requests = apis.map((api, index) => requestOf(api, index, `Authorization: Bearer ${token}`))
+  return { ...(await openGateway(name, platform, {})), requests }
+}
+
+function requestOf({ basePath }: SnapshotApi, index: number, credential: string): Buffer {
+  const head = `GET /${basePath}/v1/things-${index % METHODS}/${index}?page=1 HTTP/1.1\r\nHost: ${HOST}\r\n${credential}\r\n`
+  return Buffer.from(`${head}User-Agent: bench\r\nAccept: */*\r\n\r\n`)
+}
+
+async function openGateway(name: string, platform: FakePlatform, settings: Record<string, string>): Promise<Omit<Contender, 'requests'>> {
   platforms.push(platform)
   await platform.open()
-  const logFile = join(directory, `gateway-${apiCount}.log`)
+  const state = mkdtempSync(join(directory, 'state-'))
+  const logFile = join(state, 'log')
   const log = openSync(logFile, 'w')
   const child = spawn(process.execPath, ['--no-warnings', new URL('../gateway/main.ts', import.meta.url).pathname], {
     env: {
       ...process.env,
-      PLATFORM_URL: platform.url,
+      ...platform.settingsOf(state),
       GATEWAY_HOST: '127.0.0.1',
-      WORKERS: '1',
       GATEWAY_PORT: '0',
-      GATEWAY_OPS_PORT: String(await freePort()),
-      GATEWAY_STATE_DIR: join(directory, `state-${apiCount}`),
-      GATEWAY_ENROLMENT_TOKEN: ENROLMENT_TOKEN,
+      GATEWAY_OPS_PORT: '0',
+      WORKERS: '1',
       ALLOW_LOOPBACK_TARGETS: 'on',
+      ...settings,
     },
     stdio: ['ignore', log, 'inherit'],
   })
@@ -132,22 +179,18 @@ async function startGateway(name: string, apiCount: number, keyCount: number, ta
   children.push(child)
   const text = await eventually(() => {
     const written = readFileSync(logFile, 'utf8')
-    return written.includes('serving credentials') && written.includes('serving snapshot') && written
+    return ['serving credentials', 'serving snapshot', '"msg":"listening"'].every((one) => written.includes(one)) && written
   }, 'the gateway serves')
-  const port = Number(/"port":(\d+)/.exec(text)?.[1])
-  const requests = keys.map(({ key, api }, index) => {
-    const head = `GET /${api.basePath}/v1/things-${index % METHODS}/${index}?page=1 HTTP/1.1\r\nHost: ${HOST}\r\nX-API-Key: ${key}\r\n`
-    return Buffer.from(`${head}User-Agent: bench\r\nAccept: */*\r\n\r\n`)
-  })
-  return { name, pid: child.pid ?? 0, port, requests, cpuUs: [], perSecond: [] }
+  const pid = child.pid ?? 0
+  return { ...opened(name, { pid, port: Number(/"port":(\d+)/.exec(text)?.[1]) }), pids: [pid, ...childrenOf(pid)] }
 }
 
 /** An API with every rule that can cost something. */
-function fullApi(basePath: string, group: SnapshotTargetServerGroup): SnapshotApi {
+function fullApi(basePath: string, group: SnapshotTargetServerGroup, authType: 'apiKey' | 'oauth2' = 'apiKey'): SnapshotApi {
   const methods = Array.from({ length: METHODS }, (_, index) =>
     aMethod('GET', `/things-${index}/{id}`, group, { targetPath: `/v1/things/{id}/${index}` }),
   )
-  return anApi(basePath, [aStage('v1', methods, { ipRule: { mode: 'restrict', addresses: ['10.1.0.0/16'] } })], {
+  return anApi(basePath, [aStage('v1', methods, { authType, ipRule: { mode: 'restrict', addresses: ['10.1.0.0/16'] } })], {
     cors: { active: true, allowMethods: ['GET'], allowHeaders: ['X-API-Key'], allowOrigins: ['https://app.example.test'] },
     usageLimits: { perSecond: 1_000_000, perMinute: 100_000_000, perHour: 1_000_000_000, perDay: 2_000_000_000 },
     requestControls: [{ place: 'header', name: 'X-Gateway', value: 'portico', action: 'set' }],
@@ -155,66 +198,11 @@ function fullApi(basePath: string, group: SnapshotTargetServerGroup): SnapshotAp
 }
 
 async function measure(contender: Contender): Promise<void> {
-  const before = cpuSeconds(contender.pid)
-  const calls = await load(contender, ROUND_MS)
-  contender.cpuUs.push(((cpuSeconds(contender.pid) - before) * 1_000_000) / calls)
-  contender.perSecond.push((calls * 1_000) / ROUND_MS)
-}
-
-/** Returns user and system time of a process and its threads. */
-function cpuSeconds(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
-}
-
-/**
- * Sends requests as fast as they are answered, one at a time on each connection, and returns their number. Throws for any status but 200.
- */
-async function load({ port, requests }: Contender, ms: number): Promise<number> {
-  let calls = 0
-  let next = 0
-  let wrong = ''
-  const end = Date.now() + ms
-  const one = async () => {
-    const socket = connect({ port, host: '127.0.0.1', noDelay: true })
-    await once(socket, 'connect')
-    const { promise, resolve } = Promise.withResolvers<void>()
-    const send = () => {
-      next += 1
-      socket.write(requests[next % requests.length] as Buffer)
-    }
-    let size = 0
-    let got = 0
-    socket.on('data', (chunk: Buffer) => {
-      if (size === 0) {
-        const text = chunk.toString('latin1')
-        if (!text.startsWith('HTTP/1.1 200')) wrong = text
-        size = text.indexOf('\r\n\r\n') + 4 + Number(/content-length: (\d+)/i.exec(text)?.[1])
-      }
-      got += chunk.length
-      if (got < size) return
-      size = 0
-      got = 0
-      calls += 1
-      if (wrong || Date.now() >= end) resolve()
-      else send()
-    })
-    socket.on('close', () => resolve())
-    send()
-    await promise
-    socket.destroy()
-  }
-  await Promise.all(Array.from({ length: CONNECTIONS }, one))
-  if (wrong) throw new Error(wrong)
-  return calls
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen({ host: '127.0.0.1', port: 0 })
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  return typeof address === 'object' && address ? address.port : 0
+  const before = cpuSeconds(contender.pids)
+  const times = await load(contender, CONNECTIONS, ROUND_MS)
+  contender.cpuUs.push(((cpuSeconds(contender.pids) - before) * 1_000_000) / times.length)
+  contender.perSecond.push((times.length * 1_000) / ROUND_MS)
+  for (const time of times) contender.times.push(time)
 }
 
 function report(contenders: Contender[]): void {
@@ -222,10 +210,12 @@ function report(contenders: Contender[]): void {
   const control = median(contenders[0]?.cpuUs ?? [])
   const cores = execFileSync('nproc').toString().trim()
   process.stdout.write(`${ROUNDS} interleaved rounds of ${ROUND_MS / 1_000} s, ${CONNECTIONS} connections, ${cores} cores; medians\n`)
-  for (const { name, cpuUs, perSecond } of contenders) {
+  for (const { name, pids, cpuUs, perSecond, times } of contenders) {
     const ratio = (median(cpuUs) / control).toFixed(2)
+    const sorted = Float64Array.from(times).sort()
+    const [p50, p99] = [0.5, 0.99].map((share) => (sorted[Math.floor(sorted.length * share)] ?? Number.NaN).toFixed(1))
     process.stdout.write(
-      `${name}: ${median(cpuUs).toFixed(1)} µs CPU a request (best ${Math.min(...cpuUs).toFixed(1)}), × ${ratio}, ${median(perSecond).toFixed(0)} requests/s\n`,
+      `${name}: ${median(cpuUs).toFixed(1)} µs CPU a request (best ${Math.min(...cpuUs).toFixed(1)}), × ${ratio}, ${median(perSecond).toFixed(0)} requests/s, p50 ${p50} ms, p99 ${p99} ms, ${residentMib(pids).toFixed(0)} MiB\n`,
     )
   }
 }
