@@ -8,7 +8,7 @@ interface PlainBreadcrumbsProps {
   current: string
 }
 
-/** Shows breadcrumbs on one line, of links without script; the last one is shortened first. Fonts that load later do not move the page. */
+/** Shows breadcrumbs on one line, of links without script; too long ones scroll. Fonts that load later do not move the page. */
 export function PlainBreadcrumbs({ label, items, current }: PlainBreadcrumbsProps) {
   return (
     <nav aria-label={label} className={styles.crumbs}>

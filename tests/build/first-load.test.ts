@@ -9,6 +9,9 @@ const PROJECT = resolve(import.meta.dirname, '../..')
 /** More than half of the product's pages: fewer would mean that the build was misread. */
 const PAGES_MIN = 50
 
+/** The pages of an API that everybody reads. */
+const API_PAGES = ['/(portal)/apis/[apiId]', '/(open-documents)/api-docs/published-api/[apiId]/[[...part]]']
+
 describe('the JavaScript of a first load', () => {
   let loads: FirstLoad[]
   before(async () => {
@@ -18,6 +21,10 @@ describe('the JavaScript of a first load', () => {
 
   test('is known for every page', () => {
     assert.ok(loads.length > PAGES_MIN, `the build has ${loads.length} pages`)
+  })
+
+  test('is that of a public page on the pages of an API and of its reference', () => {
+    for (const page of API_PAGES) assert.equal(loads.find(({ route }) => route === page)?.half, 'public', page)
   })
 
   for (const half of ['public', 'private'] as const) {
