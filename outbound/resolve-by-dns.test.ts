@@ -34,7 +34,7 @@ const bySystem: Resolve = async (host) => {
   if (host === 'unknown.test') throw Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' })
   return SYSTEM
 }
-const resolve = (host: string) => resolveByDns({ resolver, bySystem, settings })(host)
+const resolve = (host: string) => resolveByDns({ openResolver: () => resolver, bySystem, settings })(host)
 
 describe('resolving by DNS', () => {
   it('returns the addresses of both families with their TTLs', async () => {
@@ -78,5 +78,25 @@ describe('resolving by DNS', () => {
     dns.beSilent(true)
     assert.deepEqual(await resolve('silent.test'), [{ ...SYSTEM[0], ttl: 5 }])
     dns.beSilent(false)
+  })
+
+  it('asks other name servers once resolv.conf names them', async () => {
+    const next = await startDnsServer()
+    dns.set('moving.test', ['192.0.2.1'], 1)
+    next.set('moving.test', ['192.0.2.2'], 1)
+    let server = dns.address
+    const openResolver = () => {
+      const opened = new Resolver({ timeout: 500, tries: 1 })
+      opened.setServers([server])
+      return opened
+    }
+    const resolveMoving = async () => (await moving('moving.test'))[0]?.address
+    const moving = resolveByDns({ openResolver, bySystem, settings })
+    assert.equal(await resolveMoving(), '192.0.2.1')
+    server = next.address
+    assert.equal(await resolveMoving(), '192.0.2.1')
+    await writeFile(join(settings, 'resolv.conf'), `nameserver ${next.address}\n`)
+    assert.equal(await resolveMoving(), '192.0.2.2')
+    await next.close()
   })
 })

@@ -13,8 +13,11 @@ const SETTINGS = process.platform === 'win32' ? 'C:\\Windows\\System32\\drivers\
 /** Resolves like the operating system: hosts file, search domains, DNS. */
 export const resolveBySystem: Resolve = (host) => lookup(host, { all: true, order: 'verbatim' })
 
+type NameServers = Pick<Resolver, 'resolve4' | 'resolve6'>
+
 interface DnsOptions {
-  resolver?: Pick<Resolver, 'resolve4' | 'resolve6'>
+  /** Opens a client of the configured name servers. */
+  openResolver?: () => NameServers
   bySystem?: Resolve
   /** The folder of `hosts` and `resolv.conf`. */
   settings?: string
@@ -22,21 +25,24 @@ interface DnsOptions {
 
 /**
  * Returns a resolver that asks the name servers, which tell TTLs. Names that are not DNS's alone (of the hosts file, `.local`, completed with
- * search domains), and names that DNS does not know, are resolved by the operating system.
+ * search domains), and names that DNS does not know, are resolved by the operating system. Follows changes of `resolv.conf`.
  */
-export function resolveByDns({ resolver = dnsResolver(), bySystem = resolveBySystem, settings = SETTINGS }: DnsOptions = {}): Resolve {
+export function resolveByDns({ openResolver = dnsResolver, bySystem = resolveBySystem, settings = SETTINGS }: DnsOptions = {}): Resolve {
+  let opened: { resolver: NameServers; resolvConf: string } | null = null
   return async (host) => {
-    const found = (await isOfSystem(host, settings)) ? [] : await ask(resolver, host)
+    const [hosts, resolvConf] = await Promise.all([textOf(join(settings, 'hosts')), textOf(join(settings, 'resolv.conf'))])
+    if (opened?.resolvConf !== resolvConf) opened = { resolver: openResolver(), resolvConf }
+    const found = isOfSystem(host, hosts, resolvConf) ? [] : await ask(opened.resolver, host)
     return found.length > 0 ? found : (await bySystem(host)).map((address) => ({ ...address, ttl: SYSTEM_TTL }))
   }
 }
 
-function dnsResolver(): Resolver {
+function dnsResolver(): NameServers {
   return new Resolver({ timeout: TIMEOUT_MS, tries: 2 })
 }
 
 /** Returns the addresses that DNS has for a name: none if it does not know the name, or does not respond. */
-async function ask(resolver: Pick<Resolver, 'resolve4' | 'resolve6'>, host: string): Promise<ResolvedAddress[]> {
+async function ask(resolver: NameServers, host: string): Promise<ResolvedAddress[]> {
   const [four, six] = await Promise.allSettled([resolver.resolve4(host, { ttl: true }), resolver.resolve6(host, { ttl: true })])
   return [...addressesOf(four, 4), ...addressesOf(six, 6)]
 }
@@ -46,25 +52,28 @@ function addressesOf(answer: PromiseSettledResult<RecordWithTtl[]>, family: Look
 }
 
 /** Returns whether the system may resolve a name otherwise than DNS does. */
-async function isOfSystem(host: string, settings: string): Promise<boolean> {
-  if (/\.(?:local|localhost)$/.test(host)) return true
-  const [hosts, resolvConf] = await Promise.all([linesOf(join(settings, 'hosts')), linesOf(join(settings, 'resolv.conf'))])
-  return host.split('.').length - 1 < ndotsOf(resolvConf) || hosts.some((line) => line.split(/\s+/).slice(1).includes(host))
+function isOfSystem(host: string, hosts: string, resolvConf: string): boolean {
+  if (/\.(?:local|localhost)$/.test(host) || host.split('.').length - 1 < ndotsOf(resolvConf)) return true
+  return linesOf(hosts).some((line) => line.split(/\s+/).slice(1).includes(host))
 }
 
 /** Returns the number of dots below which a name is completed with search domains first (resolv.conf(5)). */
-function ndotsOf(resolvConf: readonly string[]): number {
-  const given = resolvConf.flatMap((line) => /^options\s.*\bndots:(\d+)/.exec(line)?.[1] ?? [])
+function ndotsOf(resolvConf: string): number {
+  const given = linesOf(resolvConf).flatMap((line) => /^options\s.*\bndots:(\d+)/.exec(line)?.[1] ?? [])
   return Number(given.at(-1) ?? 1)
 }
 
-/** Returns the lines of a file without comments, in lower case; none if it cannot be read. */
-async function linesOf(file: string): Promise<string[]> {
-  const text = await readFile(file, 'utf8').catch(() => '')
+/** Returns the lines of a text without comments, in lower case. */
+function linesOf(text: string): string[] {
   return text.split('\n').map((line) =>
     line
       .replace(/[#;].*/, '')
       .trim()
       .toLowerCase(),
   )
+}
+
+/** Returns the text of a file; empty if it cannot be read. */
+function textOf(file: string): Promise<string> {
+  return readFile(file, 'utf8').catch(() => '')
 }

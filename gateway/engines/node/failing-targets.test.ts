@@ -150,7 +150,10 @@ describe('an API whose target server', { timeout: 120_000 }, () => {
     ] as const)
       test(`${what} gets its refusals, and another API is served as before, ${setting}`, async (t) => {
         const unknown = () => Promise.reject(Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' }))
-        const outbound = new Outbound({ allowLoopback: true, denied: [] }, resolveByDns({ resolver, bySystem: unknown }))
+        const outbound = new Outbound(
+          { allowLoopback: true, denied: [] },
+          resolveByDns({ openResolver: () => resolver, bySystem: unknown }),
+        )
         const engine = aSilentEngine(outbound)
         t.after(() => engine.drain(0))
         const good = await TargetServer.open('good')

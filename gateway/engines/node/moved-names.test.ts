@@ -28,7 +28,7 @@ async function aBench(t: TestContext, { healthCheck = OFF, found = ['127.0.0.2']
   const resolver = new Resolver({ timeout: 500, tries: 1 })
   resolver.setServers([dns.address])
   const unknown = () => Promise.reject(Object.assign(new Error(`getaddrinfo ENOTFOUND ${NAME}`), { code: 'ENOTFOUND' }))
-  const outbound = new Outbound({ allowLoopback: true, denied: [] }, resolveByDns({ resolver, bySystem: unknown }))
+  const outbound = new Outbound({ allowLoopback: true, denied: [] }, resolveByDns({ openResolver: () => resolver, bySystem: unknown }))
   dns.set(NAME, found, ttl)
 
   const group = aGroup([two.port], { healthCheck })
