@@ -78,6 +78,8 @@ export const ACCESS = {
   'tryCall.make': signedIn,
   // anyone signed in: ending one's own subscription needs no role
   'subscription.endOwn': signedIn,
+  // anyone signed in; the verb limits it to own calls, and those of APIs that the person works on
+  'call.find': signedIn,
   // anyone signed in
   'session.read': signedIn,
   'account.own': signedIn,

@@ -6,6 +6,7 @@ import { apiDocumentEndpoints } from './api-document/api-document-endpoints.ts'
 import { readingEndpoints } from './api-document/reading-endpoints.ts'
 import { auditEndpoints } from './audit/audit-endpoints.ts'
 import { boardEndpoints } from './board/board-endpoints.ts'
+import { callRecordEndpoints } from './call-record/call-record-endpoints.ts'
 import { catalogueEndpoints } from './catalogue/catalogue-endpoints.ts'
 import { categoryEndpoints } from './category/category-endpoints.ts'
 import { developerDashboardEndpoints } from './developer-dashboard/developer-dashboard-endpoints.ts'
@@ -51,6 +52,7 @@ export const ENDPOINTS = {
   ...apiDocumentEndpoints,
   ...readingEndpoints,
   ...trafficEndpoints,
+  ...callRecordEndpoints,
   ...adminDashboardEndpoints,
   ...developerDashboardEndpoints,
   ...portalConfigEndpoints,

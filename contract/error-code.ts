@@ -93,6 +93,8 @@ export const ERROR_STATUS = {
   // APIs, methods, versions
   ApiAlreadyExists: 409,
   NoApi: 404,
+  /** No recorded call has the request id, or none that the person may see. */
+  CallNotFound: 404,
   ApiPublished: 409,
   ApiSubscribed: 409,
   DeveloperNotFound: 404,

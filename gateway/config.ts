@@ -25,6 +25,8 @@ export interface GatewayConfig {
   drainMs: number | null
   /** The certificates of the listener; empty for cleartext. */
   certificateFiles: readonly CertificateFile[]
+  /** Successful calls of each subscription that are recorded in each report of ten seconds. */
+  recordedSuccesses: number
   stateDir: string
   /** The enrollment token or the file that contains it; needed until the gateway has an identity. */
   enrolmentToken: string | null
@@ -61,6 +63,7 @@ export function readConfig(environment?: Environment): GatewayConfig {
     stopDelayMs: settings.GATEWAY_STOP_DELAY * 1_000,
     drainMs: settings.GATEWAY_DRAIN_TIME === undefined ? null : settings.GATEWAY_DRAIN_TIME * 1_000,
     certificateFiles: certificateFilesOf(settings),
+    recordedSuccesses: settings.GATEWAY_RECORDED_SUCCESSES,
     stateDir: settings.GATEWAY_STATE_DIR,
     enrolmentToken: settings.GATEWAY_ENROLMENT_TOKEN ?? null,
     enrolmentTokenFile: settings.GATEWAY_ENROLMENT_TOKEN_FILE ?? null,

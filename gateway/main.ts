@@ -25,6 +25,7 @@ import { CertificateFiles } from './tls/certificate-files.ts'
 import { type CertificatePair, dateOf } from './tls/certificate-pair.ts'
 import { AccessLog } from './traffic/access-log.ts'
 import { CallMetrics } from './traffic/call-metrics.ts'
+import { CallRecords } from './traffic/call-records.ts'
 import { RedisUsageStore } from './usage/redis-usage-store.ts'
 import { SharedUsage } from './usage/shared-usage.ts'
 import { GATEWAY_VERSION } from './version.ts'
@@ -53,7 +54,8 @@ async function run(given: GatewayConfig): Promise<void> {
   const store = new StateStore(stateDir, (file, reason) => log.program.warn({ file, reason }, 'set aside an unusable state file'))
   releaseState = store.claim()
   const link = new PlatformLink(platformUrl)
-  const traffic = new TrafficReporter(link, store, log.program)
+  const records = new CallRecords(given.recordedSuccesses)
+  const traffic = new TrafficReporter(link, store, records, log.program)
   const logDenied = (host: string, reason: string) => log.program.warn({ host, reason }, 'a connection to a target server was denied')
   const outbound = openOutbound(given, logDenied)
   const sharedUsage = given.redisUrl === null ? null : new SharedUsage(logUsage)
@@ -82,7 +84,7 @@ async function run(given: GatewayConfig): Promise<void> {
   })
   const accessLog = new AccessLog(log.access)
   const certificates = given.certificateFiles.length === 0 ? null : openCertificates(given.certificateFiles, engine)
-  const metrics = new CallMetrics(engine, sharedUsage, certificates)
+  const metrics = new CallMetrics(engine, { sharedUsage, certificates, records, introspector, traffic, link })
   const usage = new UsageKeeper(engine, store, log.program)
   const compiler = new DocumentCompiler((error) =>
     log.program.error({ reason: error.message }, 'the thread that compiles documents failed; calls wait for the next ones'),
@@ -90,6 +92,7 @@ async function run(given: GatewayConfig): Promise<void> {
   const onPlan = (plan: Plan) => {
     log.setLevel(plan.logLevel)
     accessLog.format = plan.accessLog
+    metrics.usePlan(plan)
     stopMs = stopTimeOf(plan.times.drainMs)
   }
   const served = new ServedState(engine, store, log.program, onPlan, compiler)

@@ -12,6 +12,7 @@ import { apiRoutes } from './features/api/api-routes.ts'
 import { apiDocumentRoutes } from './features/api-document/api-document-routes.ts'
 import { auditRoutes } from './features/audit/audit-routes.ts'
 import { boardRoutes } from './features/board/board-routes.ts'
+import { callRecordRoutes } from './features/call-record/call-record-routes.ts'
 import { catalogueRoutes } from './features/catalogue/catalogue-routes.ts'
 import { categoryRoutes } from './features/category/category-routes.ts'
 import { developerDashboardRoutes } from './features/developer-dashboard/developer-dashboard-routes.ts'
@@ -76,6 +77,7 @@ export async function buildPlatform(config: Config, db: Database, log: Logger, r
   catalogueRoutes(platform)
   apiDocumentRoutes(platform)
   trafficRoutes(platform)
+  callRecordRoutes(platform)
   adminDashboardRoutes(platform)
   developerDashboardRoutes(platform)
   portalConfigRoutes(platform)

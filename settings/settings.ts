@@ -62,6 +62,11 @@ export const SETTINGS = {
     format: wholeNumber(1, STOP_SECONDS_MAX),
     readers: { gateway: OPTIONAL },
   }),
+  GATEWAY_RECORDED_SUCCESSES: setting({
+    about: 'Successful calls of each subscription in ten seconds that can be looked up by their request id; errors always can',
+    format: wholeNumber(0, 100),
+    readers: { gateway: '2' },
+  }),
   ENGINE: setting({ about: 'Program that serves calls within the gateway', format: engineName, readers: { gateway: 'node' } }),
   WORKERS: setting({
     about: 'Processes in which a gateway serves calls; unset, one for each core. The local gateway of `npm start` has one unless it is set',

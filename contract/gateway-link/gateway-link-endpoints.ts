@@ -1,3 +1,4 @@
+import { type CallRecord, isCallRecord, REPORT_RECORDS_MAX } from '../call-record/call-record.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { REPORTED_GATEWAY_STATUSES } from '../environment/environment-states.ts'
 import { isRefusedPart, REFUSED_PARTS_MAX, type RefusedPart } from '../gateway-snapshot/refused-part.ts'
@@ -105,6 +106,8 @@ export const trafficReportInput = yup
         ruleMessage('maxItems', { max: TRAFFIC_ROWS_MAX }),
         (value) => Array.isArray(value) && value.length <= TRAFFIC_ROWS_MAX,
       ),
+    /** Single calls, to be looked up by their request ids. Absent without any, and from older gateways. */
+    records: soundItems<CallRecord>(isCallRecord, REPORT_RECORDS_MAX).optional(),
   })
   .noUnknown()
   .meta(CLEANED)

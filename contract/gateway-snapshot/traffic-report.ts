@@ -1,3 +1,5 @@
+import type { CallRecord } from '../call-record/call-record.ts'
+
 /**
  * Ten seconds of traffic of one gateway. `sequence` increases by one with every report of a run, so that the platform counts each exactly
  * once, even if it is sent again.
@@ -9,6 +11,8 @@ export interface TrafficReport {
   /** Start of the ten seconds, RFC 3339, UTC. */
   from: string
   rows: TrafficRow[]
+  /** Single calls, to be looked up by their request ids. Absent without any, and from older gateways. */
+  records?: CallRecord[]
 }
 
 export interface TrafficRow {

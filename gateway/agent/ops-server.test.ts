@@ -35,7 +35,7 @@ test('serves liveness, readiness and metrics', async (t) => {
   await writeFile(file.certificate, cert)
   await writeFile(file.key, key)
   const certificates = CertificateFiles.open([file])
-  const metrics = new CallMetrics(engine, sharedUsage, certificates)
+  const metrics = new CallMetrics(engine, { sharedUsage, certificates })
   let isStopping = false
   const server = await serveOps({ host: '127.0.0.1', port: 0, isStopping: () => isStopping, sharedUsage, certificates }, engine, metrics)
   t.after(async () => {

@@ -43,10 +43,16 @@ export class PlatformLink {
   })
   readonly #bodyBytesMax: number
   #authorization: string | null = null
+  #answeredAt: number | null = null
 
   constructor(url: string, bodyBytesMax = BODY_BYTES_MAX) {
     this.#url = url
     this.#bodyBytesMax = bodyBytesMax
+  }
+
+  /** When the platform answered last, also with an error, in Unix milliseconds; null before. */
+  get answeredAt(): number | null {
+    return this.#answeredAt
   }
 
   /** Sets the token that all later calls send. */
@@ -84,6 +90,7 @@ export class PlatformLink {
 
   async #call(method: 'GET' | 'POST', path: string, headers: Record<string, string>, sent: string | null): Promise<PlatformAnswer> {
     const answer = await request(this.#url + path, { dispatcher: this.#agent, method, headers: this.#headers(headers), body: sent })
+    this.#answeredAt = Date.now()
     const body = await this.#read(answer.body)
     const inflated = answer.headers['content-encoding'] === 'gzip' ? await this.#inflate(body) : body
     if (answer.statusCode >= 400) throw refusal(answer.statusCode, inflated.toString())

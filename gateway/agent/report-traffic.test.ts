@@ -7,6 +7,7 @@ import pino from 'pino'
 import { aSnapshot, credentials, nextId } from '../conformance/build-snapshot.ts'
 import { ENROLMENT_TOKEN, FakePlatform } from '../conformance/fake-platform.ts'
 import type { CallEvent } from '../engines/call-event.ts'
+import { CallRecords } from '../traffic/call-records.ts'
 import { PlatformLink } from './platform-link.ts'
 import { PENDING_REPORTS_MAX, REPORT_EVERY_MS, TrafficReporter } from './report-traffic.ts'
 import { StateStore } from './state-store.ts'
@@ -16,7 +17,9 @@ const place = { apiId: nextId(), stageId: nextId(), methodId: null }
 const event = (more: Partial<CallEvent> = {}) =>
   ({
     ...place,
-    subscriptionId: null,
+    ...{ requestId: 'a-call', startedAt: Date.now(), address: '192.0.2.1', httpMethod: 'GET', url: '/x', end: 'answered', detail: null },
+    ...{ serverId: null, keySubscriptionId: null, limitPolicy: null, limitState: null, retryAfter: null, retries: 0 },
+    ...{ connectUs: null, firstByteUs: null, subscriptionId: null },
     status: 200,
     error: null,
     requestBytes: 1,
@@ -40,7 +43,7 @@ describe('traffic reports', () => {
     const { body } = await link.post('/gateway-link/enrol', { enrolmentToken: ENROLMENT_TOKEN, hostName: 'h', gatewayVersion: '1' })
     link.authorise((JSON.parse(body.toString()) as { gatewayToken: string }).gatewayToken)
     store = new StateStore(directory)
-    reporter = new TrafficReporter(link, store, log)
+    reporter = new TrafficReporter(link, store, new CallRecords(0), log)
   })
 
   afterEach(async () => {
@@ -143,7 +146,12 @@ describe('traffic reports', () => {
 
   test('an invalid row is dropped and logged once', async () => {
     const said: string[] = []
-    const telling = new TrafficReporter(link, store, pino({ level: 'error' }, { write: (line: string) => said.push(line) }))
+    const telling = new TrafficReporter(
+      link,
+      store,
+      new CallRecords(0),
+      pino({ level: 'error' }, { write: (line: string) => said.push(line) }),
+    )
     for (let i = 0; i < 3; i += 1) {
       telling.add(event({ subscriptionId: 'not an id' }))
       telling.add(event())
@@ -168,7 +176,7 @@ describe('traffic reports', () => {
     ] as const) {
       for (const file of ['traffic-open.json', 'unsent-traffic.json']) {
         await store.write(file, JSON.stringify(content))
-        const next = new TrafficReporter(link, store, log)
+        const next = new TrafficReporter(link, store, new CallRecords(0), log)
         await next.restore()
         assert.equal(next.pending, count)
         assert.equal(await next.send(), true)
@@ -178,6 +186,34 @@ describe('traffic reports', () => {
     assert.equal(platform.countedCalls(), 1)
     const left = (await store.list()).filter((file) => !file.endsWith('.unusable'))
     assert.deepEqual(left, [])
+  })
+
+  test('errors are reported as single calls too, also of no API, and survive a kill', async () => {
+    reporter.add(event())
+    reporter.add(event({ requestId: 'refused', status: 401, error: 'CredentialInvalid' }))
+    window(0)
+    assert.equal(await reporter.send(), true)
+    reporter.add(event({ requestId: 'nowhere', apiId: null, stageId: null, status: 404, error: 'RouteNotFound' }))
+    reporter.keepOpen()
+    await reporter.kept()
+    const next = new TrafficReporter(link, store, new CallRecords(0), log)
+    await next.restore()
+    assert.equal(await next.send(), true)
+    await next.kept()
+    const sent = platform.reports.map(({ rows, records = [] }) => [rows.length, ...records.map(({ requestId }) => requestId)])
+    assert.deepEqual(sent, [
+      [2, 'refused'],
+      [0, 'nowhere'],
+    ])
+  })
+
+  test('a platform that does not know single calls gets the counts', async () => {
+    platform.trafficAnswer = ({ records }) => (records ? 400 : 204)
+    reporter.add(event({ status: 500 }))
+    window(0)
+    assert.equal(await reporter.send(), true)
+    assert.equal(platform.countedCalls(), 1)
+    assert.equal(reporter.pending, 0)
   })
 
   test('calls survive a kill: those of closed windows, and those of the open one, each counted once', async () => {
@@ -190,7 +226,7 @@ describe('traffic reports', () => {
     reporter.keepOpen()
     await reporter.kept()
     // The killed run is not asked to stop.
-    const next = new TrafficReporter(link, store, log)
+    const next = new TrafficReporter(link, store, new CallRecords(0), log)
     await next.restore()
     assert.equal(await next.send(), true)
     await next.kept()
@@ -203,7 +239,12 @@ describe('traffic reports', () => {
 
   test('a disk that cannot be written is logged once, and reports are sent', async () => {
     const said: string[] = []
-    const telling = new TrafficReporter(link, store, pino({ level: 'error' }, { write: (line: string) => said.push(line) }))
+    const telling = new TrafficReporter(
+      link,
+      store,
+      new CallRecords(0),
+      pino({ level: 'error' }, { write: (line: string) => said.push(line) }),
+    )
     await rm(directory, { recursive: true })
     for (let i = 0; i < 3; i += 1) {
       telling.add(event())
@@ -228,7 +269,7 @@ describe('traffic reports', () => {
     await platform.close()
     reporter.add(event())
     await reporter.flush(2_000)
-    const next = new TrafficReporter(link, store, log)
+    const next = new TrafficReporter(link, store, new CallRecords(0), log)
     await next.restore()
     assert.equal(next.pending, 1)
     await platform.open()

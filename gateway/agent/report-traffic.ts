@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
+import { type CallRecord, isCallRecord } from '@portico/contract/call-record/call-record'
 import type { TrafficReport, TrafficRow } from '@portico/contract/gateway-snapshot/traffic-report'
 import type { Logger } from 'pino'
 import type { CallEvent } from '../engines/call-event.ts'
+import type { CallRecords } from '../traffic/call-records.ts'
 import { TrafficAggregate } from '../traffic/traffic-aggregate.ts'
 import { isTrafficRow } from '../traffic/traffic-row.ts'
 import { Backoff } from './backoff.ts'
@@ -17,6 +19,8 @@ export const PENDING_REPORTS_MAX = 360
 const PENDING_ROWS_MAX = 400_000
 /** Limit for the rows of one report; well below the platform's limits for a request. */
 const ROWS_MAX = 10_000
+/** Limit for the records of all pending reports, a kilobyte each; the oldest are dropped, their rows are not. */
+const PENDING_RECORDS_MAX = 20_000
 /** A killed gateway loses the calls of at most this time. */
 const KEEP_OPEN_EVERY_MS = 2_000
 /** Error statuses that may be temporary. Any other 4xx means that the platform will never accept the report. */
@@ -38,6 +42,7 @@ export class TrafficReporter {
   readonly #log: Logger
   readonly #runId = randomUUID()
   readonly #aggregate = new TrafficAggregate()
+  readonly #records: CallRecords
   readonly #pending: TrafficReport[] = []
   /** Failures per report while the platform accepted other reports. */
   readonly #failures = new WeakMap<TrafficReport, number>()
@@ -48,8 +53,9 @@ export class TrafficReporter {
   #from = startOfWindow(Date.now())
   #sending: Promise<boolean> | null = null
 
-  constructor(link: PlatformLink, store: StateStore, log: Logger) {
+  constructor(link: PlatformLink, store: StateStore, records: CallRecords, log: Logger) {
     this.#link = link
+    this.#records = records
     this.#spool = new TrafficSpool(store, log)
     this.#log = log
   }
@@ -59,6 +65,7 @@ export class TrafficReporter {
     const now = Date.now()
     if (now >= this.#from + REPORT_EVERY_MS) this.closeWindow(now)
     this.#aggregate.add(event)
+    this.#records.add(event)
     this.#unkept += 1
   }
 
@@ -69,9 +76,13 @@ export class TrafficReporter {
 
   /** Restores the valid reports of earlier runs that the platform has not accepted. */
   async restore(): Promise<void> {
-    const reports = (await this.#spool.restore()).map((report) => ({ ...report, rows: this.#countable(report.rows) }))
-    for (const report of reports) if (report.rows.length === 0) this.#spool.remove(report)
-    this.#pending.unshift(...reports.filter(({ rows }) => rows.length > 0))
+    const reports = (await this.#spool.restore()).map(({ records, ...report }) => ({
+      ...report,
+      rows: this.#countable(report.rows),
+      ...(records ? { records: records.filter(isCallRecord) } : {}),
+    }))
+    for (const report of reports) if (isEmpty(report)) this.#spool.remove(report)
+    this.#pending.unshift(...reports.filter((report) => !isEmpty(report)))
     this.#bound()
   }
 
@@ -93,7 +104,7 @@ export class TrafficReporter {
   closeWindow(now: number, force = false): void {
     const from = startOfWindow(now)
     if (from === this.#from && !force) return
-    for (const report of this.#reportsOf(this.#aggregate.take())) {
+    for (const report of this.#reportsOf(this.#aggregate.take(), this.#records.take())) {
       this.#sequence = report.sequence
       this.#pending.push(report)
       this.#spool.add(report)
@@ -107,7 +118,7 @@ export class TrafficReporter {
   keepOpen(): void {
     if (this.#unkept === 0) return
     this.#unkept = 0
-    this.#spool.keepOpen(this.#reportsOf(this.#aggregate.peek()))
+    this.#spool.keepOpen(this.#reportsOf(this.#aggregate.peek(), this.#records.peek()))
   }
 
   /** Resolves when everything that was stored so far is on disk. */
@@ -155,6 +166,7 @@ export class TrafficReporter {
       await this.#link.post('/gateway-link/traffic', report)
       return 'accepted'
     } catch (error) {
+      if (isUnknownField(error) && report.records) return this.#sendCounts(report)
       if (!(error instanceof PlatformRefusal) || TEMPORARY.has(error.status)) return 'unreachable'
       if (error.status >= 500) return error.status === 500 ? 'failed' : 'unreachable'
       this.#log.error(
@@ -163,6 +175,12 @@ export class TrafficReporter {
       )
       return 'refused'
     }
+  }
+
+  /** Sends a report without its records, which a platform of an earlier version rejects. */
+  #sendCounts(report: TrafficReport): Promise<Outcome> {
+    delete report.records
+    return this.#send(report)
   }
 
   /** Records a failure of each report that was set aside while another one succeeded; drops those that failed too often. */
@@ -186,13 +204,15 @@ export class TrafficReporter {
     this.#spool.remove(report)
   }
 
-  /** Returns rows of the open window as the next reports. */
-  #reportsOf(given: readonly TrafficRow[]): TrafficReport[] {
+  /** Returns rows and records of the open window as the next reports; the first one has all records. */
+  #reportsOf(given: readonly TrafficRow[], records: readonly CallRecord[]): TrafficReport[] {
     const rows = this.#countable(given)
     const from = new Date(this.#from).toISOString()
-    return Array.from({ length: Math.ceil(rows.length / ROWS_MAX) }, (_, index) => {
+    const reports = Math.max(Math.ceil(rows.length / ROWS_MAX), records.length > 0 ? 1 : 0)
+    return Array.from({ length: reports }, (_, index) => {
       const sequence = this.#sequence + index + 1
-      return { runId: this.#runId, sequence, from, rows: rows.slice(index * ROWS_MAX, (index + 1) * ROWS_MAX) }
+      const report = { runId: this.#runId, sequence, from, rows: rows.slice(index * ROWS_MAX, (index + 1) * ROWS_MAX) }
+      return index === 0 && records.length > 0 ? { ...report, records: records.filter(isCallRecord) } : report
     })
   }
 
@@ -206,8 +226,19 @@ export class TrafficReporter {
     return countable
   }
 
+  /** Removes the records of the oldest pending reports above the limit. */
+  #boundRecords(): void {
+    let records = this.#pending.reduce((sum, report) => sum + (report.records?.length ?? 0), 0)
+    for (const report of this.#pending) {
+      if (records <= PENDING_RECORDS_MAX) return
+      records -= report.records?.length ?? 0
+      delete report.records
+    }
+  }
+
   /** Drops the oldest pending reports above the limits, with a log line each. */
   #bound(): void {
+    this.#boundRecords()
     let rows = this.#pending.reduce((sum, report) => sum + report.rows.length, 0)
     while (this.#pending.length > PENDING_REPORTS_MAX || (rows > PENDING_ROWS_MAX && this.#pending.length > 1)) {
       const lost = this.#pending.shift()
@@ -216,6 +247,15 @@ export class TrafficReporter {
       this.#log.error({ from: lost?.from, sequence: lost?.sequence }, 'dropped a traffic report: the platform was unreachable for too long')
     }
   }
+}
+
+/** Returns whether the platform rejected a field that it does not know. */
+function isUnknownField(error: unknown): boolean {
+  return error instanceof PlatformRefusal && error.status === 400
+}
+
+function isEmpty({ rows, records = [] }: TrafficReport): boolean {
+  return rows.length === 0 && records.length === 0
 }
 
 function startOfWindow(now: number): number {

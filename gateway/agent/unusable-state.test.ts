@@ -21,6 +21,7 @@ import {
 import type { Engine } from '../engines/engine.ts'
 import { compilePlan } from '../plan/compile-plan.ts'
 import type { CredentialPlan, Plan } from '../plan/plan.ts'
+import { CallRecords } from '../traffic/call-records.ts'
 import type { PlatformLink } from './platform-link.ts'
 import { readIdentity } from './register.ts'
 import { TrafficReporter } from './report-traffic.ts'
@@ -167,7 +168,7 @@ describe('invalid state on disk', () => {
     for (const text of [...TEXTS, ...WRONG.map((by) => JSON.stringify([by, report]))]) {
       const sent: unknown[] = []
       const link = { post: async (_path: string, body: object) => sent.push(body) } as unknown as PlatformLink
-      const reporter = new TrafficReporter(link, (await storeOf({ 'unsent-traffic.json': text })).store, silent)
+      const reporter = new TrafficReporter(link, (await storeOf({ 'unsent-traffic.json': text })).store, new CallRecords(2), silent)
       await reporter.restore()
       assert.equal(await reporter.send(), true)
       assert.equal(reporter.pending, 0)

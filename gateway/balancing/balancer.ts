@@ -57,6 +57,11 @@ export class Balancer {
     return this.#waiting.size > 0 || this.#available.some(({ active, circuit }) => active >= this.#limit && !circuit.open)
   }
 
+  /** The number of calls that wait for a server. */
+  get waiting(): number {
+    return this.#waiting.size
+  }
+
   /** Lets a call wait for a server; false if too many wait already. */
   wait(call: WaitingCall): boolean {
     return this.#waiting.add(call)

@@ -1,12 +1,7 @@
+import type { CallEnd } from '@portico/contract/call-record/call-record'
 import type { GatewayErrorCode } from '@portico/contract/gateway-snapshot/gateway-error'
 
-/**
- * Why a call ended: the answer was sent whole; the gateway refused it; the target server failed, before or within its answer; the client
- * disconnected; an unexpected error of the gateway.
- */
-export type CallEnd = 'answered' | 'refused' | 'targetFailed' | 'clientClosed' | 'fault'
-
-/** One finished call as flat data: the only source of access log, metrics and statistics. Ids are null as far as the call did not get there. */
+/** One finished call as flat data: the only source of access log, metrics, statistics and call records. Ids are null as far as the call did not get there. */
 export interface CallEvent {
   requestId: string
   /** Unix milliseconds. */
@@ -24,6 +19,8 @@ export interface CallEvent {
   stageId: string | null
   methodId: string | null
   subscriptionId: string | null
+  /** The subscription of the API key that the call carried, if it was refused before its key was checked; else null. */
+  keySubscriptionId: string | null
   /** The API key that called. */
   keyId: string | null
   /** The target server that was called last. */
@@ -32,6 +29,13 @@ export interface CallEvent {
   /** The gateway's error code; null if the target server answered. */
   error: GatewayErrorCode | null
   end: CallEnd
+  /** The detail of the refusal; null without one. */
+  detail: string | null
+  /** RateLimit-Policy and RateLimit as answered; null for an API without limits and for a call that was refused before they were counted. */
+  limitPolicy: string | null
+  limitState: string | null
+  /** Retry-After as answered, in seconds; null without it. */
+  retryAfter: number | null
   /** Received bytes of the request's body. */
   requestBytes: number
   /** Bytes of the answer's body. */

@@ -55,11 +55,19 @@ export interface PlannedChange {
   change: 'hot' | 'reload'
 }
 
-export interface EngineHealth {
+/** What an engine is busy with. */
+export interface EngineLoad {
+  callsInFlight: number
+  /** Open connections to target servers. */
+  targetConnections: number
+  /** Calls that wait for a connection to a target server. */
+  targetCallsWaiting: number
+}
+
+export interface EngineHealth extends EngineLoad {
   listening: boolean
   planRevision: number | null
   credentialRevision: number | null
-  callsInFlight: number
   /** Processes that serve calls. */
   workers: number
 }

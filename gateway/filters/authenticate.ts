@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import type { KeyPlan } from '../plan/plan.ts'
 import { authenticateToken } from './authenticate-token.ts'
 import type { Call, Decision } from './call.ts'
 import { refuse } from './refuse.ts'
@@ -16,7 +17,7 @@ export function authenticate(call: Call): Decision | Promise<Decision> {
 function authenticateKey(call: Call): Decision {
   const key = keyOf(call)
   if (!key) return unauthorised(call, 'ApiKey', 'CredentialMissing', 'Send an API key in the X-API-Key header.')
-  const entry = key.length > KEY_MAX ? undefined : call.context.credentials.byHash.get(hash('sha256', key, 'hex'))
+  const entry = entryOf(call, key)
   if (!entry) return unauthorised(call, 'ApiKey', 'CredentialInvalid', 'The API key is invalid.')
   const { subscription } = entry
   if (subscription.apiId !== call.api?.id) return refuse('NotSubscribed', 'The API key does not belong to a subscription to this API.')
@@ -24,6 +25,19 @@ function authenticateKey(call: Call): Decision {
   call.keyId = entry.keyId
   call.countedAs = subscription.countedAs
   return subscription.approved ? null : refuse('NotSubscribed', 'The subscription is not approved.')
+}
+
+/**
+ * Returns the subscription of the API key that a call carries, so that a call that was refused before its key was checked is known to be its
+ * subscriber's; null for an unknown key and for one of another API.
+ */
+export function subscriptionOfKey(call: Call): string | null {
+  const subscription = entryOf(call, keyOf(call))?.subscription
+  return subscription && (call.api === null || subscription.apiId === call.api.id) ? subscription.id : null
+}
+
+function entryOf({ context }: Call, key: string | undefined): KeyPlan | undefined {
+  return !key || key.length > KEY_MAX ? undefined : context.credentials.byHash.get(hash('sha256', key, 'hex'))
 }
 
 function keyOf({ headers }: Call): string | undefined {

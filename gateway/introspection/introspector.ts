@@ -61,6 +61,11 @@ export class Introspector {
     return lookUp
   }
 
+  /** Whether the last look-up failed. */
+  get isFailing(): boolean {
+    return this.#failing
+  }
+
   /** The number of remembered answers. */
   get size(): number {
     return this.#source?.cached.size ?? 0

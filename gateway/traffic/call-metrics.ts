@@ -1,8 +1,9 @@
-import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { collectDefaultMetrics, Registry } from 'prom-client'
 import type { CallEvent } from '../engines/call-event.ts'
 import type { Engine } from '../engines/engine.ts'
-import type { CertificateFiles } from '../tls/certificate-files.ts'
-import type { SharedUsage } from '../usage/shared-usage.ts'
+import type { Plan } from '../plan/plan.ts'
+import { CallCounts } from './call-counts.ts'
+import { addStateMetrics, type MetricSources } from './state-metrics.ts'
 
 /** Upper bounds in seconds, as OpenTelemetry recommends for HTTP durations. */
 const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10]
@@ -19,55 +20,31 @@ export class CallMetrics {
   readonly #byStatus = new Map<number, Series>()
   readonly contentType = this.#registry.contentType
 
-  constructor(engine: Engine, sharedUsage: SharedUsage | null = null, certificates: CertificateFiles | null = null) {
+  readonly #counts = new CallCounts()
+  #plan: Plan | null = null
+  #appliedAt = 0
+
+  constructor(engine: Engine, sources: MetricSources = {}) {
     collectDefaultMetrics({ register: this.#registry })
-    const registers = [this.#registry]
-    new Gauge({
-      name: 'http_server_active_requests',
-      help: 'Calls in flight',
-      registers,
-      collect() {
-        this.set(engine.health().callsInFlight)
-      },
-    })
-    new Gauge({
-      name: 'portico_gateway_workers',
-      help: 'Processes that serve calls; the metrics of process and memory are those of the first process only',
-      registers,
-      collect() {
-        this.set(engine.health().workers)
-      },
-    })
-    new Gauge({
-      name: 'portico_gateway_snapshot_revision',
-      help: 'Revision of the snapshot that is served; 0 for none',
-      registers,
-      collect() {
-        this.set(engine.health().planRevision ?? 0)
-      },
-    })
-    if (sharedUsage)
-      new Gauge({
-        name: 'portico_gateway_usage_shared',
-        help: '1 while usage limits are shared with other gateways, 0 while this one counts alone',
-        registers,
-        collect() {
-          this.set(sharedUsage.isShared ? 1 : 0)
-        },
-      })
-    if (certificates)
-      new Gauge({
-        name: 'portico_gateway_certificate_expiry_timestamp_seconds',
-        help: 'End of each TLS certificate that is served, in Unix seconds',
-        labelNames: ['file'],
-        registers,
-        collect() {
-          for (const { file, validTo } of certificates.expiries()) this.set({ file }, validTo / 1_000)
-        },
-      })
+    addStateMetrics(this.#registry, engine, { ...sources, appliedAt: () => this.#appliedAt })
   }
 
-  add({ status, durationUs }: CallEvent): void {
+  /** Names APIs, versions and methods by this plan from now on. */
+  usePlan(plan: Plan): void {
+    this.#plan = plan
+    this.#appliedAt = Date.now()
+  }
+
+  add(event: CallEvent): void {
+    this.#counts.add(event)
+    this.#addDuration(event)
+  }
+
+  async text(): Promise<string> {
+    return `${await this.#registry.metrics()}${this.#durations()}${this.#counts.text(this.#plan)}`
+  }
+
+  #addDuration({ status, durationUs }: CallEvent): void {
     let series = this.#byStatus.get(status)
     if (!series) {
       series = { counts: new Array<number>(BOUNDS.length + 1).fill(0), seconds: 0 }
@@ -78,10 +55,6 @@ export class CallMetrics {
     const bucket = found === -1 ? BOUNDS.length : found
     series.counts[bucket] = (series.counts[bucket] ?? 0) + 1
     series.seconds += seconds
-  }
-
-  async text(): Promise<string> {
-    return `${await this.#registry.metrics()}${this.#durations()}`
   }
 
   #durations(): string {

@@ -63,12 +63,14 @@ export function isTrafficRow(row: unknown): row is TrafficRow {
   )
 }
 
-/** Returns whether a value from disk is a report that the platform accepts, apart from its rows. */
+/** Returns whether a value from disk is a report that the platform accepts, apart from its rows and records. */
 export function isTrafficReport(report: unknown): report is TrafficReport {
   if (typeof report !== 'object' || report === null) return false
-  const { runId, sequence, from, rows, ...more } = report as Partial<TrafficReport>
+  const { runId, sequence, from, rows, records = [], ...more } = report as Partial<TrafficReport>
   const isMoment = typeof from === 'string' && INSTANT.test(from) && !Number.isNaN(Date.parse(from))
-  return isId(runId) && isCount(sequence) && sequence >= 1 && isMoment && Array.isArray(rows) && Object.keys(more).length === 0
+  return (
+    isId(runId) && isCount(sequence) && sequence >= 1 && isMoment && [rows, records].every(Array.isArray) && Object.keys(more).length === 0
+  )
 }
 
 function isId(value: unknown): value is string {

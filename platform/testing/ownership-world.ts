@@ -6,7 +6,9 @@ import { apiShares } from '../database/schema/api.ts'
 import { notifications } from '../database/schema/notification.ts'
 import { users } from '../database/schema/user.ts'
 import { transact } from '../database/transact.ts'
+import { recordCalls } from '../features/call-record/record-calls.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
+import { aCallRecord } from './a-call-record.ts'
 import { buildDeployedApi, buildPublishedApi, made } from './api-builders.ts'
 import { buildCategory, buildGateway, buildPerson } from './builders.ts'
 import type { TestPlatform } from './start-test-platform.ts'
@@ -61,6 +63,12 @@ export async function buildWorld(test: TestPlatform): Promise<World> {
   const waiting = made(await user.post('/my/subscriptions', { apiId: otherPublished.id }))
 
   const gateway = await buildGateway(test.db, published.environment.id)
+  const calls = [
+    aCallRecord({ requestId: OWN_CALL, apiId: published.id, subscriptionId: approved.id }),
+    aCallRecord({ requestId: STRANGE_CALL }),
+  ]
+  const caller = { id: gateway.id, environmentId: published.environment.id }
+  await test.db.transaction((tx) => recordCalls(tx, caller, calls))
   const policy = made(await admin.post('/policies', policyBody('public')))
   const hidden = made(await admin.post('/policies', policyBody('private')))
   const { items: acts } = made(await admin.get('/audit'))
@@ -132,6 +140,7 @@ export async function buildWorld(test: TestPlatform): Promise<World> {
         its: { subscriptionId: approved.id, keyId: key.id },
         "another one's": { subscriptionId: waiting.id, keyId: key.id },
       },
+      requestId: { "the user's": { requestId: OWN_CALL }, "nobody's": { requestId: STRANGE_CALL } },
       policyId: { public: { policyId: policy.id }, private: { policyId: hidden.id } },
       mailId: { held: { mailId: mails[0].id } },
       actId: { one: { actId: acts[0].id } },
@@ -172,6 +181,10 @@ export async function buildWorld(test: TestPlatform): Promise<World> {
     },
   }
 }
+
+/** Request ids of calls: of the user to their API, and of nobody to no API. */
+const OWN_CALL = 'a-call-of-the-user'
+const STRANGE_CALL = 'a-call-of-nobody'
 
 function policyBody(visibility: 'public' | 'private') {
   return {

@@ -1,6 +1,8 @@
+import type { CallEnd } from '@portico/contract/call-record/call-record'
 import type { GatewayErrorCode } from '@portico/contract/gateway-snapshot/gateway-error'
+import { subscriptionOfKey } from '../../filters/authenticate.ts'
 import { type Call, openCall, type RequestContext, type Verdict } from '../../filters/call.ts'
-import type { CallEnd, CallEvent } from '../call-event.ts'
+import type { CallEvent } from '../call-event.ts'
 import type { ClientRequest, ClientResponse } from './client-exchange.ts'
 import { isSecure, peerOf } from './peer-address.ts'
 import { problemBody } from './problem-body.ts'
@@ -45,6 +47,7 @@ export class Exchange {
   retries = 0
   #error: GatewayErrorCode | null = null
   #end: CallEnd = 'clientClosed'
+  #refusal: Verdict | null = null
   #upgraded = false
   #connectUs: number | null = null
   #firstByteUs: number | null = null
@@ -82,6 +85,7 @@ export class Exchange {
   /** Answers without a target server, or in place of one that failed. */
   answer(verdict: Verdict): void {
     this.#error = verdict.error
+    this.#refusal = verdict.error === null ? null : verdict
     this.#end = verdict.error === null ? 'answered' : TARGET_ERRORS.has(verdict.error) ? 'targetFailed' : 'refused'
     const headers = [...(this.call?.answerHeaders ?? []), ...verdict.headers, 'X-Request-Id', this.requestId]
     const body = verdict.error === null ? null : problemBody(verdict, this.requestId, this.call?.context.plan.environment.errorPages)
@@ -147,11 +151,16 @@ export class Exchange {
       stageId: call?.stage?.id ?? null,
       methodId: call?.method?.id ?? null,
       subscriptionId: call?.subscriptionId ?? null,
+      keySubscriptionId: call && this.#refusal && call.subscriptionId === null ? subscriptionOfKey(call) : null,
       keyId: call?.keyId ?? null,
       serverId: call?.server?.plan.id ?? null,
       status: this.#upgraded ? SWITCHING_PROTOCOLS : response.headersSent ? response.statusCode : CLIENT_CLOSED,
       error: this.#error,
       end: wasSent ? this.#end : 'clientClosed',
+      detail: this.#refusal?.detail ?? null,
+      limitPolicy: headerIn(call?.answerHeaders, 'RateLimit-Policy'),
+      limitState: headerIn(call?.answerHeaders, 'RateLimit'),
+      retryAfter: secondsIn(headerIn(this.#refusal?.headers, 'Retry-After')),
       requestBytes: this.requestBytes,
       responseBytes: this.responseBytes,
       connectUs: this.#connectUs,
@@ -197,6 +206,17 @@ export class Exchange {
     if (verdict.error !== null && CLOSING_ERRORS.has(verdict.error)) return true
     return this.hasBody && !(this.#declaredBytes <= DRAINED_BODY_MAX && this.request.headers['transfer-encoding'] === undefined)
   }
+}
+
+/** Returns a value of alternating names and values; null without one. */
+function headerIn(headers: readonly string[] | undefined, name: string): string | null {
+  if (!headers) return null
+  for (let i = 0; i < headers.length; i += 2) if (headers[i] === name) return headers[i + 1] ?? null
+  return null
+}
+
+function secondsIn(text: string | null): number | null {
+  return text === null ? null : Number(text)
 }
 
 function microseconds(milliseconds: number): number {

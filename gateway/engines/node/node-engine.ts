@@ -133,6 +133,8 @@ export class NodeEngine implements Engine, ForwardTo {
       credentialRevision: this.#credentials?.revision ?? null,
       callsInFlight: this.#inFlight,
       workers: 1,
+      targetConnections: this.#pools.connections,
+      targetCallsWaiting: [...this.#balancers.values()].reduce((sum, balancer) => sum + balancer.waiting, 0),
     }
   }
 

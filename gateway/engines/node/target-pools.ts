@@ -133,6 +133,11 @@ export class TargetPools {
     return pool
   }
 
+  /** The number of open connections. */
+  get connections(): number {
+    return [...this.#pools.values()].reduce((sum, { stats }) => sum + stats.connected, 0)
+  }
+
   /** Closes pools that no group uses any more, each after its last call. */
   keepOnly(groups: Iterable<GroupPlan>): void {
     const wanted = new Set([...groups].flatMap((group) => group.servers.map((server) => keyOf(group, server))))

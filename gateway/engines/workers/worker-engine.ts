@@ -8,7 +8,7 @@ import type { CertificatePair } from '../../tls/certificate-pair.ts'
 import { UsageCounters } from '../../usage/usage-counters.ts'
 import type { UsageLimiter } from '../../usage/usage-limiter.ts'
 import type { UsageRecord } from '../../usage/usage-windows.ts'
-import type { Engine, EngineHealth, EngineOptions, PlannedChange } from '../engine.ts'
+import type { Engine, EngineHealth, EngineLoad, EngineOptions, PlannedChange } from '../engine.ts'
 import { NodeEngine } from '../node/node-engine.ts'
 import type { FromWorker, NumberedVerdict, UsageStep, WorkerTask } from './worker-messages.ts'
 import { WorkerProcess } from './worker-process.ts'
@@ -102,8 +102,13 @@ export class WorkerEngine implements Engine {
   }
 
   health(): EngineHealth {
-    const callsInFlight = [...this.#workers].reduce((sum, worker) => sum + worker.callsInFlight, 0)
-    return { ...this.#shared.health(), listening: this.#serving.size > 0 && !this.#draining, callsInFlight, workers: this.#serving.size }
+    const sumOf = (part: keyof EngineLoad) => [...this.#workers].reduce((sum, { load }) => sum + load[part], 0)
+    const load = {
+      callsInFlight: sumOf('callsInFlight'),
+      targetConnections: sumOf('targetConnections'),
+      targetCallsWaiting: sumOf('targetCallsWaiting'),
+    }
+    return { ...this.#shared.health(), listening: this.#serving.size > 0 && !this.#draining, ...load, workers: this.#serving.size }
   }
 
   serverHealth(): ServerHealthReport[] {

@@ -3,6 +3,7 @@ import type { TokenVerdict } from '../../introspection/token-verdict.ts'
 import { openOutbound } from '../../open-outbound.ts'
 import type { CredentialPlan, GroupPlan, Plan } from '../../plan/plan.ts'
 import { type PlanDifference, withCredentialDifference, withPlanDifference } from '../../plan/plan-difference.ts'
+import type { EngineLoad } from '../engine.ts'
 import { NodeEngine } from '../node/node-engine.ts'
 import { AskedUsage } from './asked-usage.ts'
 import { CallBatches } from './call-batches.ts'
@@ -17,7 +18,7 @@ const IN_FLIGHT_EVERY_MS = 1_000
  */
 const config = readConfig()
 const usage = new AskedUsage((steps) => send({ kind: 'usage', steps }))
-const calls = new CallBatches((events) => send({ kind: 'calls', events, inFlight: engine.health().callsInFlight }))
+const calls = new CallBatches((events) => send({ kind: 'calls', events, load: loadNow() }))
 const tokens = new Map<number, (verdict: TokenVerdict) => void>()
 const outbound = openOutbound(config, (host, reason) => send({ kind: 'denied', host, reason }))
 let plan: Plan | null = null
@@ -97,6 +98,11 @@ function withShares(difference: PlanDifference): PlanDifference {
     changed.set(id, { ...group, policy: { ...group.policy, maxConnections: shareOf(maxConnections), queueLength: shareOf(queueLength) } })
   }
   return { ...difference, groups: { ...difference.groups, changed } }
+}
+
+function loadNow(): EngineLoad {
+  const { callsInFlight, targetConnections, targetCallsWaiting } = engine.health()
+  return { callsInFlight, targetConnections, targetCallsWaiting }
 }
 
 function reportCallsInFlight(): void {

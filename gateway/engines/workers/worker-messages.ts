@@ -7,6 +7,7 @@ import type { CredentialDifference, PlanDifference } from '../../plan/plan-diffe
 import type { CertificatePair } from '../../tls/certificate-pair.ts'
 import type { UsageVerdict } from '../../usage/usage-windows.ts'
 import type { CallEvent } from '../call-event.ts'
+import type { EngineLoad } from '../engine.ts'
 
 /** What a worker does and confirms with `done`. */
 export type WorkerTask =
@@ -29,7 +30,7 @@ export type FromWorker =
   | { kind: 'started' }
   /** `port` only of `listen`. */
   | { kind: 'done'; id: number; port: number | null; fault: { message: string; code: string | undefined } | null }
-  | { kind: 'calls'; events: readonly CallEvent[]; inFlight: number }
+  | { kind: 'calls'; events: readonly CallEvent[]; load: EngineLoad }
   | { kind: 'notes'; notes: readonly ServerNote[] }
   | { kind: 'usage'; steps: readonly UsageStep[] }
   | { kind: 'token'; id: number; oauth: SnapshotOAuth; token: string }

@@ -1,4 +1,5 @@
 import cluster, { type Worker } from 'node:cluster'
+import type { EngineLoad } from '../engine.ts'
 import type { FromWorker, ToWorker, WorkerTask } from './worker-messages.ts'
 
 const PROGRAM = new URL('./worker-main.ts', import.meta.url).pathname
@@ -16,7 +17,7 @@ export class WorkerProcess {
   #lastId = 0
   #hasEnded = false
   /** As of its last message. */
-  callsInFlight = 0
+  load: EngineLoad = { callsInFlight: 0, targetConnections: 0, targetCallsWaiting: 0 }
 
   /** Starts a process; `settings` are added to the environment variables of this one. */
   constructor(settings: Record<string, string>, onMessage: MessageListener, onExit: (worker: WorkerProcess, reason: string) => void) {
@@ -73,7 +74,7 @@ export class WorkerProcess {
     if (message.kind === 'started') this.#started.resolve()
     else if (message.kind === 'done') this.#settle(message)
     else {
-      if (message.kind === 'calls') this.callsInFlight = message.inFlight
+      if (message.kind === 'calls') this.load = message.load
       onMessage(message)
     }
   }

@@ -1,6 +1,7 @@
 import { gatewayLinkEndpoints } from '@portico/contract/gateway-link/gateway-link-endpoints'
 import type { Platform } from '../../http/platform.ts'
 import { serve, serveRaw } from '../../http/serve.ts'
+import { recordCalls } from '../call-record/record-calls.ts'
 import { recordKeyUse } from '../subscription/record-key-use.ts'
 import { recordTraffic, validateRows } from '../traffic/record-traffic.ts'
 import { enrolGateway } from './enrol-gateway.ts'
@@ -20,12 +21,15 @@ export function gatewayLinkRoutes(platform: Platform): void {
     await transact((tx) => recordHeartbeat(tx, gateway.id, body, serverIds))
   })
   serveRaw(platform, gatewayLinkEndpoints.reportTraffic, async ({ gateway, body, transact, log }, reply) => {
-    const { rows, ...refused } = validateRows(body.rows)
-    const report = { ...body, rows }
-    const { droppedRows } = await transact(async (tx) => {
+    const { records = [], ...counts } = body
+    const { rows, ...refused } = validateRows(counts.rows)
+    const report = { ...counts, rows }
+    const { droppedRows, leftOut } = await transact(async (tx) => {
       await recordKeyUse(tx, gateway.id, report)
-      return recordTraffic(tx, gateway.id, report)
+      const recorded = await recordTraffic(tx, gateway.id, report)
+      return { ...recorded, ...(recorded.taken ? await recordCalls(tx, gateway, records) : { leftOut: 0 }) }
     })
+    if (leftOut > 0) log.warn({ gatewayId: gateway.id, leftOut }, 'left out records of calls')
     if (droppedRows > 0) log.warn({ gatewayId: gateway.id, droppedRows }, 'dropped traffic of unknown versions')
     if (refused.refusedRows === 0) return reply.code(204).send()
     log.warn({ gatewayId: gateway.id, sequence: body.sequence, ...refused }, 'dropped invalid rows of a traffic report')

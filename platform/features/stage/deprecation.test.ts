@@ -4,6 +4,7 @@ import { LATENCY_BUCKETS } from '@portico/contract/gateway-snapshot/traffic-repo
 import { dayOf } from '@portico/contract/rule/day'
 import { eq, sql } from 'drizzle-orm'
 import { newId } from '../../database/new-id.ts'
+import { ensurePartition } from '../../database/partitions.ts'
 import { mails } from '../../database/schema/mail.ts'
 import { notifications } from '../../database/schema/notification.ts'
 import { stages } from '../../database/schema/stage.ts'
@@ -16,7 +17,6 @@ import { buildDeployedApi, buildPublishedApi, made } from '../../testing/api-bui
 import { buildEnvironment, buildGateway } from '../../testing/builders.ts'
 import { startTestPlatform, type TestBody, type TestCaller, type TestPlatform } from '../../testing/start-test-platform.ts'
 import { recordTraffic } from '../traffic/record-traffic.ts'
-import { ensurePartition } from '../traffic/traffic-partition.ts'
 import { compileSnapshot } from './compile-snapshot.ts'
 
 const DAY_MS = 86_400_000

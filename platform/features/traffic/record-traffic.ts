@@ -3,10 +3,10 @@ import type { TrafficReport, TrafficRow } from '@portico/contract/gateway-snapsh
 import { faultOfRow, ROW_SUM_MAX } from '@portico/contract/gateway-snapshot/traffic-row'
 import { type AnyColumn, and, eq, inArray, sql } from 'drizzle-orm'
 import type { Transaction } from '../../database/database.ts'
+import { ensurePartition, isRetained } from '../../database/partitions.ts'
 import { gateways } from '../../database/schema/environment.ts'
 import { stages } from '../../database/schema/stage.ts'
 import { trafficHours, trafficMinutes, trafficReceipts } from '../../database/schema/traffic.ts'
-import { ensurePartition, isRetained } from './traffic-partition.ts'
 
 /** Stands in keys for an unknown method or subscription of a refused call. */
 export const NIL_ID = '00000000-0000-0000-0000-000000000000'

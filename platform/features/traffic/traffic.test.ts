@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import { LATENCY_BUCKETS, type TrafficReport, type TrafficRow } from '@portico/contract/gateway-snapshot/traffic-report'
 import { eq, sql } from 'drizzle-orm'
 import { newId } from '../../database/new-id.ts'
+import { dropOldPartitions, ensurePartition, partitionOf } from '../../database/partitions.ts'
 import { trafficHours, trafficMinutes } from '../../database/schema/traffic.ts'
 import { transact } from '../../database/transact.ts'
 import { rollTraffic } from '../../jobs/roll-traffic.ts'
@@ -10,7 +11,6 @@ import { buildDeployedApi, buildPublishedApi, made } from '../../testing/api-bui
 import { buildEnvironment, buildGateway } from '../../testing/builders.ts'
 import { startTestPlatform, type TestPlatform } from '../../testing/start-test-platform.ts'
 import { recordTraffic } from './record-traffic.ts'
-import { dropOldPartitions, ensurePartition, partitionOf } from './traffic-partition.ts'
 
 let test: TestPlatform
 

@@ -1,19 +1,21 @@
+import { CALL_RECORD_DAYS } from '@portico/contract/call-record/call-record'
 import { sql } from 'drizzle-orm'
-import type { Reader } from '../../database/database.ts'
+import type { Reader } from './database.ts'
 
-/** The two traffic tables: the length of a partition and the retention of rows. */
-export const TRAFFIC_TABLES = {
+/** The tables with a partition for each period of `at`: the length of a partition and the retention of rows. */
+export const PARTITIONED_TABLES = {
+  call_records: { span: 'day', keepDays: CALL_RECORD_DAYS },
   traffic_minutes: { span: 'day', keepDays: 7 },
   traffic_hours: { span: 'month', keepDays: 396 },
 } as const
-export type TrafficTable = keyof typeof TRAFFIC_TABLES
+export type PartitionedTable = keyof typeof PARTITIONED_TABLES
 
 const DAY_MS = 86_400_000
 
 /** Returns the bounds of a moment's partition, in UTC, and its name: `traffic_minutes_20260131`. */
-export function partitionOf(table: TrafficTable, at: Date): { name: string; from: Date; to: Date } {
+export function partitionOf(table: PartitionedTable, at: Date): { name: string; from: Date; to: Date } {
   const [year, month, day] = [at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate()]
-  const daily = TRAFFIC_TABLES[table].span === 'day'
+  const daily = PARTITIONED_TABLES[table].span === 'day'
   const from = new Date(Date.UTC(year, month, daily ? day : 1))
   const to = new Date(daily ? Date.UTC(year, month, day + 1) : Date.UTC(year, month + 1, 1))
   return {
@@ -26,13 +28,13 @@ export function partitionOf(table: TrafficTable, at: Date): { name: string; from
   }
 }
 
-/** Returns whether traffic of a moment is retained: not too old, and not from a clock that is more than a day ahead. */
-export function isRetained(table: TrafficTable, at: Date, now: Date): boolean {
-  return at.getTime() > now.getTime() - TRAFFIC_TABLES[table].keepDays * DAY_MS && at.getTime() < now.getTime() + DAY_MS
+/** Returns whether rows of a moment are retained: not too old, and not from a clock that is more than a day ahead. */
+export function isRetained(table: PartitionedTable, at: Date, now: Date): boolean {
+  return at.getTime() > now.getTime() - PARTITIONED_TABLES[table].keepDays * DAY_MS && at.getTime() < now.getTime() + DAY_MS
 }
 
 /** Creates the partition of a moment unless it exists; safe on several platform nodes at once. */
-export async function ensurePartition(db: Reader, table: TrafficTable, at: Date): Promise<void> {
+export async function ensurePartition(db: Reader, table: PartitionedTable, at: Date): Promise<void> {
   const { name, from, to } = partitionOf(table, at)
   const { rows } = await db.execute<{ there: boolean }>(sql`select to_regclass(${name}) is not null as there`)
   if (rows[0]?.there) return
@@ -45,11 +47,11 @@ export async function ensurePartition(db: Reader, table: TrafficTable, at: Date)
 }
 
 /** Drops the partitions whose rows are all older than the retention; returns their names. */
-export async function dropOldPartitions(db: Reader, table: TrafficTable, now: Date): Promise<string[]> {
+export async function dropOldPartitions(db: Reader, table: PartitionedTable, now: Date): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(sql`
     select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
     where i.inhparent = ${table}::regclass order by c.relname`)
-  const oldest = partitionOf(table, new Date(now.getTime() - TRAFFIC_TABLES[table].keepDays * DAY_MS)).name
+  const oldest = partitionOf(table, new Date(now.getTime() - PARTITIONED_TABLES[table].keepDays * DAY_MS)).name
   const old = rows.map(({ name }) => name).filter((name) => name < oldest)
   for (const name of old) await db.execute(sql.raw(`drop table if exists ${name}`))
   return old
