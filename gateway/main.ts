@@ -102,6 +102,7 @@ async function run(given: GatewayConfig): Promise<void> {
     served,
     new HealthReporter(() => engine.serverHealth()),
     log.program,
+    () => sharedUsage?.isShared === false,
   )
 
   stopOnSignals(supervised)

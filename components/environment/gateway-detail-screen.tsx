@@ -6,13 +6,14 @@ import { QueryView } from '@/components/data/query-view'
 import { Card } from '@/components/ui/card'
 import { DescriptionList } from '@/components/ui/description-list'
 import { Stack } from '@/components/ui/layout'
+import { Notice } from '@/components/ui/notice'
 import { PageHeader } from '@/components/ui/page-header'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { DetailSkeleton } from '@/components/ui/skeletons'
-import { StatusBadge } from '@/components/ui/status-badge'
 import { gatewayDetail } from '@/lib/environment/environment-queries'
 import { paths } from '@/lib/paths'
 import { GatewayActions } from './gateway-actions'
+import { GatewayState } from './gateway-state'
 import { RefusedSection } from './refused-section'
 import { ServedRevision } from './served-revision'
 
@@ -38,10 +39,11 @@ export function GatewayDetailScreen({ environmentId, gatewayId, platformUrl }: G
               { label: gateway.environment.name, href: paths.admin.environment(environmentId) },
               { label: gateway.name },
             ]}
-            badges={<StatusBadge status={gateway.enrolled ? gateway.status : 'expected'} />}
+            badges={<GatewayState gateway={gateway} />}
             actions={<GatewayActions gateway={gateway} platformUrl={platformUrl} />}
           />
           <Stack gap={8}>
+            {gateway.countsAlone ? <Notice tone="warning">{t('countsAloneNotice')}</Notice> : null}
             <RefusedSection parts={gateway.refusedParts} />
             <GatewayFacts gateway={gateway} />
           </Stack>

@@ -10,8 +10,8 @@ import { TwoLineCell } from '@/components/data/two-line-cell'
 import { Button } from '@/components/ui/button'
 import { Section } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
-import { StatusBadge } from '@/components/ui/status-badge'
 import { paths } from '@/lib/paths'
+import { GatewayState } from './gateway-state'
 import { ServedRevision } from './served-revision'
 
 // Loaded when it opens.
@@ -28,7 +28,7 @@ export function GatewaySection({ environment, platformUrl }: { environment: Envi
   )
   const columns: Column<GatewayView>[] = [
     { id: 'name', width: '4fr', header: t('name'), primary: true, cell: (row) => <GatewayName gateway={row} /> },
-    { id: 'status', width: '9.5rem', header: t('status'), cell: (row) => <StatusBadge status={row.enrolled ? row.status : 'expected'} /> },
+    { id: 'status', width: '9.5rem', header: t('status'), wraps: true, cell: (row) => <GatewayState gateway={row} /> },
     {
       id: 'serves',
       wraps: true,

@@ -24,6 +24,8 @@ export const gatewayView = yup.object({
   /** The revision that it serves, to compare with the environment's newest. */
   snapshotRevision: yup.number().integer().nullable().defined(),
   refusedReason: yup.string().nullable().defined(),
+  /** Whether it counts usage limits alone, because the store that gateways share is away. */
+  countsAlone: yup.boolean().required(),
   enrolled: yup.boolean().required(),
   /** The enrollment token that has not been used, without its value; null if there is none. */
   enrolmentToken: yup.object({ expiresAt: moment().nullable().defined(), expired: yup.boolean().required() }).nullable().defined(),

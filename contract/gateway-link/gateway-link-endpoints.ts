@@ -71,6 +71,8 @@ export const heartbeatInput = yup
     gatewayVersion: said(50).required(),
     /** The engine that forwards its calls. Absent from older gateways. */
     engine: said(50).optional(),
+    /** True while it counts usage limits alone although it shall share them. Absent otherwise, and from older gateways. */
+    countsAlone: yup.boolean().optional(),
     bootedAt: instant().required(),
     addresses: yup.array(said(100).required()).max(50).required(),
     snapshotRevision: count().nullable().defined(),

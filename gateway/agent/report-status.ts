@@ -26,11 +26,21 @@ export class StatusReporter {
   readonly #link: PlatformLink
   readonly #served: ServedState
   readonly #health: HealthReporter
+  readonly #countsAlone: () => boolean
   readonly #log: Logger
   #gathering: NodeJS.Timeout | null = null
   #wake: () => void = () => undefined
 
-  constructor(details: GatewayDetails, link: PlatformLink, served: ServedState, health: HealthReporter, log: Logger) {
+  /** `countsAlone` returns whether usage limits are counted by this gateway alone although they shall be shared. */
+  constructor(
+    details: GatewayDetails,
+    link: PlatformLink,
+    served: ServedState,
+    health: HealthReporter,
+    log: Logger,
+    countsAlone: () => boolean = () => false,
+  ) {
+    this.#countsAlone = countsAlone
     this.#details = details
     this.#link = link
     this.#served = served
@@ -73,6 +83,7 @@ export class StatusReporter {
       await this.#link.post('/gateway-link/heartbeat', {
         status: snapshotRevision === null || credentialRevision === null ? 'Starting' : behind ? 'Config Update' : 'Running',
         ...this.#details,
+        ...(this.#countsAlone() ? { countsAlone: true } : {}),
         addresses: ownAddresses(),
         snapshotRevision,
         credentialRevision,

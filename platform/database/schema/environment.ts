@@ -56,6 +56,8 @@ export const gateways = pgTable(
     gatewayVersion: text('gateway_version'),
     /** The engine that forwards its calls; null from gateways that do not report it. */
     engine: text('engine'),
+    /** Whether it counts usage limits alone although it shall share them with the other gateways. */
+    countsAlone: boolean('counts_alone').notNull().default(false),
     addresses: text('addresses').array().notNull().default([]),
     bootedAt: moment('booted_at'),
     reportedStatus: text('reported_status').$type<(typeof REPORTED_GATEWAY_STATUSES)[number]>(),

@@ -17,11 +17,12 @@ export function gatewayStatus(
 /** Returns a gateway as admins see it, without its tokens. */
 export function presentGateway(gateway: Gateway, now = new Date()): GatewayView {
   const { id, name, description, hostName, gatewayVersion, addresses, bootedAt, lastHeartbeatAt, snapshotRevision, refusedReason } = gateway
+  const status = gatewayStatus(gateway, now)
   return {
     id,
     name,
     description,
-    status: gatewayStatus(gateway, now),
+    status,
     hostName,
     gatewayVersion,
     addresses,
@@ -29,6 +30,7 @@ export function presentGateway(gateway: Gateway, now = new Date()): GatewayView 
     lastHeartbeatAt: lastHeartbeatAt?.toISOString() ?? null,
     snapshotRevision,
     refusedReason,
+    countsAlone: gateway.countsAlone && status !== 'Unavailable',
     enrolled: gateway.tokenHash !== null,
     enrolmentToken: presentToken(gateway, now),
   }

@@ -110,6 +110,24 @@ describe('one gateway', () => {
     assert.ok(!JSON.stringify(body).includes(token))
   })
 
+  it('shows that it counts usage limits alone, until it shares them again', async () => {
+    const environment = await buildEnvironment(test.db)
+    const { id, token } = await buildGateway(test.db, environment.id)
+    const gateway = test.withAuthorization(`Gateway ${token}`)
+    const path = `/environments/${environment.id}`
+    for (const countsAlone of [true, false]) {
+      assert.equal((await gateway.post('/gateway-link/heartbeat', heartbeat(countsAlone ? { countsAlone } : {}))).status, 204)
+      assert.equal((await admin.get(`${path}/gateways/${id}`)).body.countsAlone, countsAlone)
+      assert.equal((await admin.get(path)).body.gateways[0].countsAlone, countsAlone)
+    }
+    await gateway.post('/gateway-link/heartbeat', heartbeat({ countsAlone: true }))
+    await test.db
+      .update(gateways)
+      .set({ lastHeartbeatAt: new Date(Date.now() - HOUR_MS) })
+      .where(eq(gateways.id, id))
+    assert.equal((await admin.get(`${path}/gateways/${id}`)).body.countsAlone, false, 'nothing is known of a gateway that is gone')
+  })
+
   it('has another name and description, which is unique in its environment', async () => {
     const environment = await buildEnvironment(test.db)
     const [one, other] = [await buildGateway(test.db, environment.id), await buildGateway(test.db, environment.id)]

@@ -28,6 +28,7 @@ export async function recordHeartbeat(
       hostName,
       gatewayVersion,
       engine: heartbeat.engine ?? null,
+      countsAlone: heartbeat.countsAlone ?? false,
       bootedAt: new Date(bootedAt),
       addresses,
       snapshotRevision,

@@ -1,0 +1,1 @@
+ALTER TABLE "gateways" ADD COLUMN "counts_alone" boolean DEFAULT false NOT NULL;
