@@ -202,7 +202,7 @@ describe('the settings of a gateway', { timeout: 60_000 }, () => {
     assert.equal(wrong.errors, 'Invalid GATEWAY_PORT "eighty": use a whole number from 0 to 65535.\n')
   })
 
-  test('TLS certificates are served, and their replacements; an invalid pair stops the start with one line', async (t) => {
+  test('TLS certificates are served by all workers, and their replacements; an invalid pair stops the start with one line', async (t) => {
     const folder = await emptyDirectory()
     const [cert, key] = [join(folder, 'tls.crt'), join(folder, 'tls.key')]
     const write = async (name: string) => {
@@ -214,7 +214,7 @@ describe('the settings of a gateway', { timeout: 60_000 }, () => {
     const files = { TLS_CERT_FILE: cert, TLS_KEY_FILE: key }
     const other = new FakePlatform(aSnapshot([], []), credentials([]))
     await other.open()
-    const secure = new GatewayProcess({ ...other.settingsOf(join(folder, 'state')), ...files })
+    const secure = new GatewayProcess({ ...other.settingsOf(join(folder, 'state')), ...files, WORKERS: '2' })
     t.after(async () => {
       await secure.stop()
       await other.close()

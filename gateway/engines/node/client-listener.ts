@@ -86,6 +86,11 @@ export class ClientListener {
     return this.#server.listening
   }
 
+  /** The number of open connections. */
+  get connections(): number {
+    return this.#sockets.size
+  }
+
   async listen(host: string, port: number): Promise<number> {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     this.#server.once('error', reject)
@@ -112,7 +117,7 @@ export class ClientListener {
     const end = Date.now() + limitMs
     this.#http2.announceClose()
     const noticeEnd = Date.now() + Math.min(CLOSE_NOTICE_MS, limitMs)
-    while (Date.now() < noticeEnd && (await this.#connections()) > 0) await delay(50)
+    while (Date.now() < noticeEnd && this.connections > 0) await delay(50)
     const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()))
     this.#server.closeIdleConnections()
     this.#http2.closeIdle()
@@ -132,10 +137,6 @@ export class ClientListener {
         if (address !== null) setPeer(socket, address)
         serve(socket)
       })
-  }
-
-  #connections(): Promise<number> {
-    return new Promise((resolve) => this.#server.getConnections((_error, count) => resolve(count ?? 0)))
   }
 }
 

@@ -42,6 +42,8 @@ export class TlsLayer {
   }
 
   open(socket: Socket): void {
+    // Node.js does not close a connection with TLS whose client is gone if it may be half open.
+    socket.allowHalfOpen = false
     this.#server.emit('connection', socket)
   }
 
