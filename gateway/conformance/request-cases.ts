@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { assertRefused, type Bench } from './bench.ts'
 import { aGroup, aMethod, anApi, aStage, HOST, KEY } from './build-snapshot.ts'
+import { readAnswer } from './raw-call.ts'
 
+const SLOW_CLIENTS = 100
 const KEYED = `Host: ${HOST}\r\nX-API-Key: ${KEY}\r\n`
 
 /** Cases of requests that could be read in two ways: each is refused (gateway contract, section 1). */
@@ -103,6 +105,30 @@ export function requestCases(bench: () => Bench): void {
       const answer = await bench().send(`GET /slow/v1/items HTTP/1.1\r\nHost: ${HOST}\r\nX-A: `)
       assertRefused(answer, 'RequestTimeout')
       assert.ok(answer.closed)
+    })
+
+    test('clients that send their header byte by byte get no more time, and others do not wait for them', async () => {
+      const group = aGroup([bench().a.port])
+      const api = anApi('slow', [aStage('v1', [aMethod('GET', '/items', group)])])
+      await bench().serve([api], [group], undefined, { times: { headerMs: 500 } })
+      const text = `GET /slow/v1/items HTTP/1.1\r\nHost: ${HOST}\r\nX-A: ${'a'.repeat(1_000)}`
+      const slow = Array.from({ length: SLOW_CLIENTS }, async () => {
+        const socket = bench().connect()
+        let sent = 0
+        const drip = setInterval(() => socket.write(text[sent++] ?? ''), 50)
+        try {
+          return await readAnswer(socket)
+        } finally {
+          clearInterval(drip)
+          socket.destroy()
+        }
+      })
+      const quick = await Promise.all(Array.from({ length: 20 }, () => bench().call('GET', '/slow/v1/items')))
+      assert.deepEqual([...new Set(quick.map(({ status }) => status))], [200])
+      for (const answer of await Promise.all(slow)) {
+        assertRefused(answer, 'RequestTimeout')
+        assert.ok(answer.closed)
+      }
     })
   })
 }
