@@ -3,6 +3,7 @@ import type { Role } from '@portico/contract/role'
 import { openDatabase } from '../platform/database/database.ts'
 import { listApis } from '../platform/features/api/api-view.ts'
 import { getHome, listPublishedApis, listPublishedCategories } from '../platform/features/catalogue/catalogue-view.ts'
+import { listPublishedServices } from '../platform/features/catalogue/published-services.ts'
 import { getMethod, listMethods } from '../platform/features/method/method-view.ts'
 import { checkPublication, listPublications } from '../platform/features/publication/publication-view.ts'
 import { listOwnSubscriptions, listSubscriptions } from '../platform/features/subscription/subscription-view.ts'
@@ -57,6 +58,7 @@ const LISTS: Record<string, () => Promise<unknown>> = {
   'catalogue, search "보" by name': () => listPublishedApis(db, { ...catalogue, q: '보', sort: 'name' }),
   'catalogue, categories': () => listPublishedCategories(db),
   home: () => getHome(db),
+  'published services, the first part': () => listPublishedServices(db, {}),
   'APIs of an admin': () => listApis(db, admin, apis),
   'APIs of an admin, by name, page 400': () => listApis(db, admin, { ...apis, sort: 'name', page: 400 }),
   'APIs of an admin, search': () => listApis(db, admin, { ...apis, q: '날씨' }),

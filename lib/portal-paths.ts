@@ -30,6 +30,11 @@ export const portalPaths = {
     `/api-docs/publication/${publicationId}/api/${apiId}/stage/${stageId}`,
   gatewayErrors: GATEWAY_ERRORS_PATH,
   gatewayError: (code: GatewayErrorCode) => `${GATEWAY_ERRORS_PATH}/${code}`,
+  /** What programs read (RFC 9727, APIs.json, llms.txt, Atom). */
+  apiCatalog: '/.well-known/api-catalog',
+  apisJson: '/apis.json',
+  llmsText: '/llms.txt',
+  feed: '/feed.xml',
   login: '/login',
   join: '/join',
   verifyEmail: (locale: Locale, id: string) => `/join/verify-email/${locale}/${id}`,

@@ -66,6 +66,33 @@ export const publishedApiDetail = publishedApi.shape({
 })
 export type PublishedApiDetail = yup.InferType<typeof publishedApiDetail>
 
+/** A published API with the addresses at which it is called, for programs that read the whole catalogue. */
+export const publishedService = yup.object({
+  id: yup.string().required(),
+  name: yup.string().required(),
+  summary: yup.string().defined(),
+  hashtags: yup.array(yup.string().required()).required(),
+  company: yup.string().defined(),
+  publishedAt: moment().required(),
+  /** Recommended versions first. */
+  versions: yup
+    .array(
+      yup
+        .object({
+          stageId: yup.string().required(),
+          name: yup.string().required(),
+          serviceUrl: yup.string().required(),
+          deprecated: yup.boolean().required(),
+        })
+        .required(),
+    )
+    .required(),
+})
+export type PublishedService = yup.InferType<typeof publishedService>
+
+/** Largest number of services in one answer. */
+export const SERVICES_AT_ONCE_MAX = 500
+
 export const catalogueListQuery = listQuery(['name', 'newest', 'popular'], 'newest').shape({
   categoryId: uuid(),
   hashtag: yup.string().trim().max(30),
@@ -87,6 +114,19 @@ export const catalogueEndpoints = {
     summary: 'Retrieve a published API',
     params: yup.object({ apiId: uuid().required() }).noUnknown(),
     output: publishedApiDetail,
+  }),
+  listPublishedServices: defineEndpoint({
+    method: 'GET',
+    path: '/catalogue/services',
+    access: 'catalogue.read',
+    summary: 'List published APIs with their addresses, in parts',
+    /** `after`: the last id of the part before. */
+    query: yup.object({ after: uuid() }).noUnknown(),
+    output: yup.object({
+      items: yup.array(publishedService.required()).required(),
+      /** Where the next part begins; null after the last. */
+      next: yup.string().nullable().defined(),
+    }),
   }),
   listPublishedCategories: defineEndpoint({
     method: 'GET',

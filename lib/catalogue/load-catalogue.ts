@@ -77,6 +77,14 @@ export async function loadHomeSample(home: Home): Promise<HomeSample | undefined
   return undefined
 }
 
+const FEED_APIS = 50
+
+/** Loads the newest published APIs, for the feed. */
+export async function loadNewestApis(): Promise<PublishedApi[]> {
+  const query = { page: 1, size: FEED_APIS, sort: 'newest' } as const
+  return (await callPlatform(catalogueEndpoints.listPublishedApis, { query }, { anonymous: true, tags: [APIS_TAG] })).items
+}
+
 /** Loads every published API with its publication time, for the sitemap; at most `SITEMAP_APIS_MAX`. */
 export async function loadAllPublishedApis(): Promise<PublishedApi[]> {
   const apis: PublishedApi[] = []

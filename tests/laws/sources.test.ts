@@ -4,7 +4,8 @@ import { readSource, sourceFiles } from './project-files.ts'
 
 const LINES_MAX = 400
 const KEBAB_FILE = /^[a-z0-9]+(?:[-.][a-z0-9]+)*$/
-const FOLDER = /^(?:[a-z0-9]+(?:-[a-z0-9]+)*|\([a-z-]+\)|\[{1,2}(?:\.\.\.)?[a-zA-Z]+\]{1,2}|\.ci)$/
+// A route that answers a file has the file's name.
+const FOLDER = /^(?:[a-z0-9]+(?:-[a-z0-9]+)*|\([a-z-]+\)|\[{1,2}(?:\.\.\.)?[a-zA-Z]+\]{1,2}|\.ci|\.well-known|[a-z]+\.(?:json|txt|xml))$/
 const DRAWERS = /^(?:utils?|helpers?|common|misc|shared|index)$/
 
 // Composed of parts, so that this file passes its own law.

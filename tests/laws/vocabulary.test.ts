@@ -14,6 +14,7 @@ const OTHERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     health: 'answers monitors; outside the table of endpoints',
   },
   lib: {
+    discovery: 'what programs read of the catalogue: API catalog, APIs.json, llms.txt, feed',
     'gateway-error': 'the pages that explain the error codes of the gateway',
     i18n: 'languages',
     platform: 'calls to the platform',

@@ -16,9 +16,7 @@ import { searchQuery } from '../api/search-terms.ts'
 import { offeredFirst, presentDeprecation, successorColumns, successors } from '../stage/deprecation-queries.ts'
 import { serviceUrl } from '../stage/service-url.ts'
 import { shownOnPortal } from '../stage/shown-stages.ts'
-
-// Written as in the partial indexes of `apis`, without a parameter, so that the planner can use them.
-const published = sql`publication_status = 'APPROVED'`
+import { published } from './published.ts'
 
 const columns = {
   id: apis.id,

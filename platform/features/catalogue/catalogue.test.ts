@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import type { PublishedService } from '@portico/contract/catalogue/catalogue-endpoints'
 import { richTextOf } from '@portico/contract/rule/rich-text'
 import { eq } from 'drizzle-orm'
 import { newId } from '../../database/new-id.ts'
@@ -9,6 +10,7 @@ import { buildCategory } from '../../testing/builders.ts'
 import { startTestPlatform, type TestPlatform } from '../../testing/start-test-platform.ts'
 import { searchQuery, searchTerms } from '../api/search-terms.ts'
 import { compileSnapshot } from '../stage/compile-snapshot.ts'
+import { listPublishedServices } from './published-services.ts'
 
 let test: TestPlatform
 let categoryId = ''
@@ -119,6 +121,32 @@ describe('the catalogue', () => {
     await deploy(api.stage.id)
     assert.deepEqual(await shown(), [9, 9])
     made(await developer.post(`${api.path}/publication/cancel`))
+  })
+
+  it('gives programs every published API with the addresses of its versions, part by part', async () => {
+    const ids: string[] = []
+    let after: string | undefined
+    do {
+      const part = await listPublishedServices(test.db, { after }, 3)
+      assert.ok(part.items.length <= 3)
+      ids.push(...part.items.map(({ id }) => id))
+      after = part.next ?? undefined
+    } while (after)
+    const { items, next } = (await test.anonymous.get('/catalogue/services')).body
+    assert.deepEqual([ids, next], [items.map(({ id }: PublishedService) => id), null])
+    const listed = (await test.anonymous.get('/catalogue/apis?sort=name')).body.items
+    assert.deepEqual(
+      items.map(({ name }: PublishedService) => name).toSorted(),
+      listed.map(({ name }: PublishedService) => name).toSorted(),
+    )
+    for (const { id, versions } of items as PublishedService[]) {
+      const { stages: shown } = (await test.anonymous.get(`/catalogue/apis/${id}`)).body
+      assert.deepEqual(
+        versions.map(({ stageId, name, serviceUrl }) => [stageId, name, serviceUrl]),
+        shown.map((stage: { id: string; name: string; serviceUrl: string }) => [stage.id, stage.name, stage.serviceUrl]),
+      )
+    }
+    assert.equal((await test.anonymous.get('/catalogue/services?after=x')).status, 400)
   })
 
   it('answers NoApi for drafts and unknown APIs', async () => {

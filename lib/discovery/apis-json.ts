@@ -1,0 +1,40 @@
+import type { PublishedService } from '@portico/contract/catalogue/catalogue-endpoints'
+import { portalPaths } from '@/lib/portal-paths'
+import { absolute, addressesOf } from './service-addresses'
+
+const SPECIFICATION_VERSION = '0.19'
+
+/** The name and description of a portal. */
+export interface PortalText {
+  title: string
+  description: string
+}
+
+/** Returns the index of the published APIs in the format of APIs.json. */
+export function apisJson(services: readonly PublishedService[], { title, description }: PortalText, publicUrl: string) {
+  const { host } = new URL(publicUrl)
+  return {
+    aid: host,
+    name: title,
+    description,
+    url: absolute(publicUrl, portalPaths.apisJson),
+    type: 'Index',
+    specificationVersion: SPECIFICATION_VERSION,
+    apis: services.map((service) => ({
+      aid: `${host}:${service.id}`,
+      name: service.name,
+      description: service.summary,
+      humanURL: absolute(publicUrl, portalPaths.api(service.id)),
+      ...(service.versions[0] ? { baseURL: service.versions[0].serviceUrl } : {}),
+      tags: service.hashtags,
+      properties: service.versions.flatMap((version) => {
+        const { json, reference } = addressesOf(publicUrl, service, version)
+        return [
+          { type: 'OpenAPI', name: version.name, url: json },
+          { type: 'Documentation', name: version.name, url: reference },
+        ]
+      }),
+    })),
+    maintainers: [{ FN: title, url: absolute(publicUrl, portalPaths.home) }],
+  }
+}

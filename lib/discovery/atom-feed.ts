@@ -1,0 +1,43 @@
+import type { PublishedApi } from '@portico/contract/catalogue/catalogue-endpoints'
+import { portalPaths } from '@/lib/portal-paths'
+import { absolute } from './service-addresses'
+
+/** Returns an Atom feed (RFC 4287) of published APIs, the newest first. */
+export function atomFeed(apis: readonly PublishedApi[], title: string, publicUrl: string): string {
+  const updated = apis[0]?.publishedAt ?? new Date(0).toISOString()
+  return [
+    '<?xml version="1.0" encoding="utf-8"?>',
+    '<feed xmlns="http://www.w3.org/2005/Atom">',
+    `<title>${xmlText(title)}</title>`,
+    `<id>${xmlText(absolute(publicUrl, portalPaths.feed))}</id>`,
+    `<link rel="self" type="application/atom+xml" href="${xmlText(absolute(publicUrl, portalPaths.feed))}"/>`,
+    `<link rel="alternate" type="text/html" href="${xmlText(absolute(publicUrl, portalPaths.apis))}"/>`,
+    `<updated>${updated}</updated>`,
+    `<author><name>${xmlText(title)}</name></author>`,
+    ...apis.map((api) =>
+      [
+        '<entry>',
+        `<title>${xmlText(api.name)}</title>`,
+        `<id>urn:uuid:${api.id}</id>`,
+        `<link rel="alternate" type="text/html" href="${xmlText(absolute(publicUrl, portalPaths.api(api.id)))}"/>`,
+        `<published>${api.publishedAt}</published>`,
+        `<updated>${api.publishedAt}</updated>`,
+        ...(api.company === '' ? [] : [`<author><name>${xmlText(api.company)}</name></author>`]),
+        `<summary>${xmlText(api.summary)}</summary>`,
+        '</entry>',
+      ].join(''),
+    ),
+    '</feed>',
+    '',
+  ].join('\n')
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/** Returns a text of XML: escaped, without the characters that XML 1.0 does not allow. */
+function xmlText(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '')
+    .replace(/[&<>"]/g, (character) => ESCAPES[character] ?? '')
+}

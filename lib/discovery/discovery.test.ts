@@ -1,0 +1,111 @@
+/** @jest-environment jsdom */
+import type { PublishedApi, PublishedService } from '@portico/contract/catalogue/catalogue-endpoints'
+import { fc } from '@portico/contract/testing/properties'
+import { markdownOf, textIn } from '@/lib/reference/markdown'
+import { apiCatalog } from './api-catalog'
+import { apisJson } from './apis-json'
+import { atomFeed } from './atom-feed'
+import { llmsText } from './llms-text'
+
+const PORTAL = 'https://portal.example'
+const TEXTS = { title: 'Portico', description: 'Find a published API.' }
+
+const service = (given: Partial<PublishedService> = {}): PublishedService => ({
+  id: 'api-1',
+  name: 'Pet Store',
+  summary: 'Pets',
+  hashtags: ['pets'],
+  company: 'Shop',
+  publishedAt: '2026-11-01T00:00:00.000Z',
+  versions: [{ stageId: 'stage-1', name: 'v1', serviceUrl: 'https://api.example/pets/v1', deprecated: false }],
+  ...given,
+})
+
+const ANY_TEXT = fc.string({ unit: 'binary', maxLength: 80 })
+
+describe('the API catalog', () => {
+  it('lists the page of each API, and the document and reference of each address', () => {
+    const document = `${PORTAL}/api/catalogue/apis/api-1/document`
+    expect(apiCatalog([service(), service({ id: 'api-2', name: 'Paused', versions: [] })], PORTAL).linkset).toEqual([
+      {
+        anchor: `${PORTAL}/.well-known/api-catalog`,
+        item: [
+          { href: `${PORTAL}/apis/api-1`, title: 'Pet Store' },
+          { href: `${PORTAL}/apis/api-2`, title: 'Paused' },
+        ],
+      },
+      {
+        anchor: 'https://api.example/pets/v1',
+        'service-desc': [
+          { href: `${document}?format=json&stageId=stage-1`, type: 'application/json' },
+          { href: `${document}?format=yaml&stageId=stage-1`, type: 'application/yaml' },
+        ],
+        'service-doc': [{ href: `${PORTAL}/api-docs/published-api/api-1/stage/stage-1`, type: 'text/html' }],
+      },
+    ])
+  })
+})
+
+describe('APIs.json', () => {
+  it('names each API with its page, address, tags and documents', () => {
+    const { apis, ...index } = apisJson([service()], TEXTS, PORTAL)
+    expect(index).toMatchObject({ aid: 'portal.example', name: 'Portico', url: `${PORTAL}/apis.json`, specificationVersion: '0.19' })
+    expect(apis[0]).toMatchObject({
+      aid: 'portal.example:api-1',
+      humanURL: `${PORTAL}/apis/api-1`,
+      baseURL: 'https://api.example/pets/v1',
+      tags: ['pets'],
+    })
+    expect(apis[0]?.properties.map(({ type }) => type)).toEqual(['OpenAPI', 'Documentation'])
+  })
+})
+
+describe('llms.txt', () => {
+  it('marks deprecated versions', () => {
+    const [version] = service().versions
+    const text = llmsText([service({ versions: version ? [{ ...version, deprecated: true }] : [] })], TEXTS, PORTAL)
+    expect(text).toContain('OpenAPI of v1 (deprecated): https://portal.example/api/')
+  })
+
+  it('has one item for each API, whatever its name and summary contain', () => {
+    fc.assert(
+      fc.property(ANY_TEXT, ANY_TEXT, (name, summary) => {
+        const lines = llmsText([service({ name: `a${name}`, summary, versions: [] })], TEXTS, PORTAL).split('\n')
+        const begin = lines.indexOf('## APIs')
+        const items = lines.slice(begin + 2, lines.indexOf('## More') - 1)
+        expect(items).toHaveLength(1)
+        const [list] = markdownOf(items[0] ?? '', { headings: 2, prefix: 'x' })
+        expect(typeof list === 'object' && list.tag).toBe('ul')
+        const read = textIn(list ?? '').trim()
+        const typed = [`a${name}`, summary].map((text) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim()).filter((text) => text !== '')
+        expect(read.replace(/\s+/g, ' ')).toBe(typed.join(': ').replace(/\s+/g, ' '))
+      }),
+    )
+  })
+})
+
+describe('the feed', () => {
+  const api = (name: string, summary: string) =>
+    ({ ...service({ name, summary }), publishedAt: '2026-11-02T03:04:05.000Z' }) as unknown as PublishedApi
+
+  it('is well-formed and keeps every text, whatever it contains', () => {
+    fc.assert(
+      fc.property(ANY_TEXT, ANY_TEXT, (name, summary) => {
+        const read = new DOMParser().parseFromString(atomFeed([api(name, summary)], TEXTS.title, PORTAL), 'text/xml')
+        expect(read.querySelector('parsererror')).toBeNull()
+        const allowed = (text: string) =>
+          text
+            .toWellFormed()
+            .replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '')
+            .replace(/\r\n?/g, '\n')
+        expect(read.querySelector('entry > title')?.textContent).toBe(allowed(name))
+        expect(read.querySelector('entry > summary')?.textContent).toBe(allowed(summary))
+      }),
+    )
+  })
+
+  it('was changed when the newest API was published', () => {
+    expect(atomFeed([api('a', 'b')], 'Portico', PORTAL)).toContain('<updated>2026-11-02T03:04:05.000Z</updated>')
+    expect(atomFeed([], 'Portico', PORTAL)).toContain('<updated>1970-01-01T00:00:00.000Z</updated>')
+  })
+})
