@@ -35,6 +35,7 @@ export const portalPaths = {
   apisJson: '/apis.json',
   llmsText: '/llms.txt',
   feed: '/feed.xml',
+  mcp: '/mcp',
   login: '/login',
   join: '/join',
   verifyEmail: (locale: Locale, id: string) => `/join/verify-email/${locale}/${id}`,

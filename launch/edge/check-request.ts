@@ -11,6 +11,8 @@ export const URL_MAX = 8 * 1024
 
 const PAGE_METHODS = ['GET', 'HEAD']
 const CALL_METHODS = [...PAGE_METHODS, 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']
+/** The address of the Model Context Protocol, which calls by POST. */
+const MCP = /^\/mcp(?:$|\?)/
 const BAD_REQUEST: Refusal = { status: 400 }
 
 /**
@@ -19,7 +21,7 @@ const BAD_REQUEST: Refusal = { status: 400 }
  */
 export function checkRequest(request: IncomingMessage): Refusal | undefined {
   const { method = '', headers } = request
-  const methods = isCall(request.url ?? '') ? CALL_METHODS : PAGE_METHODS
+  const methods = methodsOf(request.url ?? '')
   if (!CALL_METHODS.includes(method)) return { status: 405, allow: methods.join(', ') }
   request.url = (request.url ?? '').replace(/^https?:\/\/[^/?#]*\/?/i, '/')
   if (request.url.length > URL_MAX) return { status: 414 }
@@ -29,6 +31,11 @@ export function checkRequest(request: IncomingMessage): Refusal | undefined {
   if (headers.expect !== undefined && headers.expect.toLowerCase() !== '100-continue') return { status: 417 }
   if (PAGE_METHODS.includes(method) && hasBody(request)) return BAD_REQUEST
   return undefined
+}
+
+function methodsOf(url: string): string[] {
+  if (isCall(url)) return CALL_METHODS
+  return MCP.test(url) ? [...PAGE_METHODS, 'POST'] : PAGE_METHODS
 }
 
 /** Returns whether a URL is below `/api/`. */

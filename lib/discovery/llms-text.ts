@@ -28,6 +28,7 @@ export function llmsText(services: readonly PublishedService[], { title, descrip
     '',
     `- ${link('API catalog', portalPaths.apiCatalog)}: all addresses as a linkset (RFC 9727)`,
     `- ${link('APIs.json', portalPaths.apisJson)}: the same in the format of APIs.json`,
+    `- MCP server (streamable HTTP): ${absolute(publicUrl, portalPaths.mcp)}`,
     `- ${link('Feed', portalPaths.feed)}: newly published APIs`,
     '',
   ].join('\n')

@@ -17,6 +17,7 @@ const OTHERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     discovery: 'what programs read of the catalogue: API catalog, APIs.json, llms.txt, feed',
     'gateway-error': 'the pages that explain the error codes of the gateway',
     i18n: 'languages',
+    mcp: 'the catalogue for assistants, by the Model Context Protocol',
     platform: 'calls to the platform',
     query: 'queries of endpoints, for browser and server',
     'list-preferences': 'the columns and rows per page that a person chose for lists',

@@ -1,0 +1,184 @@
+import 'server-only'
+import { type CallToolResult, fromJsonSchema, type McpServer } from '@modelcontextprotocol/server'
+import { readingEndpoints } from '@portico/contract/api-document/reading-endpoints'
+import { APIS_TAG, apiTag } from '@portico/contract/cache-tag'
+import { downloadsOf } from '@/lib/api-document/document-addresses'
+import { loadOverview, loadReading } from '@/lib/api-document/load-reading'
+import { referencePath } from '@/lib/api-document/reading-from'
+import { loadCatalogue } from '@/lib/catalogue/load-catalogue'
+import { absolute } from '@/lib/discovery/service-addresses'
+import { callPlatform } from '@/lib/platform/call-from-server'
+import { PlatformError } from '@/lib/platform/platform-error'
+import { portalPaths } from '@/lib/portal-paths'
+import { codeSamples } from '@/lib/reference/code-samples'
+import { requestExamples } from '@/lib/reference/operation-sample'
+import { SAMPLE_LANGUAGES, type SampleLanguage } from './sample-languages'
+
+/** Operations in one answer. */
+const OPERATIONS_MAX = 100
+/** Longest answer, in characters: a model that reads it has to pay for each. */
+const ANSWER_MAX = 200_000
+
+const READ_ONLY = { annotations: { readOnlyHint: true, openWorldHint: false } }
+
+const apiId = { type: 'string', format: 'uuid', description: 'The id of a published API.' }
+const stageId = { type: 'string', format: 'uuid', description: 'The id of one of its versions; by default the recommended one.' }
+const operation = { type: 'string', maxLength: 300, description: 'The slug of an operation, as list_operations returns it.' }
+
+interface OfApi {
+  apiId: string
+  stageId?: string
+}
+
+interface OfOperation extends OfApi {
+  operation: string
+}
+
+/** Registers the tools that read the public catalogue: what a visitor of the portal can read, and nothing else. */
+export function registerCatalogueTools(server: McpServer, publicUrl: string): void {
+  server.registerTool(
+    'search_apis',
+    {
+      ...READ_ONLY,
+      title: 'Search APIs',
+      description:
+        'Searches the published APIs by name, description, hashtag, path and summary, in English or Korean. Without a query it lists the newest.',
+      inputSchema: schemaOf<{ query?: string; page?: number }>({
+        query: { type: 'string', maxLength: 100 },
+        page: { type: 'integer', minimum: 1, maximum: 1000 },
+      }),
+    },
+    ({ query = '', page = 1 }) =>
+      answered(async () => {
+        const found = await loadCatalogue({ q: query, categoryId: '', hashtag: '', sort: 'newest', page })
+        const apis = found.items.map(({ id, name, summary, hashtags, versions }) => {
+          return { apiId: id, name, summary, hashtags, versions, page: absolute(publicUrl, portalPaths.api(id)) }
+        })
+        return { apis, total: found.total, page }
+      }),
+  )
+
+  server.registerTool(
+    'get_api',
+    {
+      ...READ_ONLY,
+      title: 'Read an API',
+      description:
+        'Returns a published API: description, versions, service URL, authentication, limits, tags, and where its OpenAPI document is.',
+      inputSchema: schemaOf<OfApi>({ apiId, stageId }, ['apiId']),
+    },
+    (of) =>
+      answered(async () => {
+        const overview = await loadOverview(fromOf(of), null)
+        if (!overview) return undefined
+        const id = overview.version?.id ?? null
+        const { json } = downloadsOf(fromOf(of), id)
+        return { ...overview, openApiDocument: id === null ? null : absolute(publicUrl, json) }
+      }),
+  )
+
+  server.registerTool(
+    'list_operations',
+    {
+      ...READ_ONLY,
+      title: 'List operations',
+      description: `Lists the operations of a published API, at most ${OPERATIONS_MAX}; a query narrows them by path, summary and field name.`,
+      inputSchema: schemaOf<OfApi & { query?: string }>({ apiId, stageId, query: { type: 'string', maxLength: 100 } }, ['apiId']),
+    },
+    ({ query = '', ...of }) =>
+      answered(async () => {
+        const { operations } = await callPlatform(
+          readingEndpoints.getPublishedIndex,
+          { params: { apiId: of.apiId }, query: { stageId: of.stageId } },
+          { anonymous: true, tags: [APIS_TAG, apiTag(of.apiId)] },
+        )
+        const words = query.toLowerCase().split(/\s+/).filter(Boolean)
+        const found = operations.filter(({ httpMethod, path, summary, fields }) => {
+          const text = [httpMethod, path, summary, ...fields].join(' ').toLowerCase()
+          return words.every((word) => text.includes(word))
+        })
+        const listed = found.slice(0, OPERATIONS_MAX).map(({ slug, httpMethod, path, summary, deprecated }) => {
+          return { operation: slug, httpMethod, path, summary, deprecated }
+        })
+        return { operations: listed, total: found.length }
+      }),
+  )
+
+  server.registerTool(
+    'get_operation',
+    {
+      ...READ_ONLY,
+      title: 'Read an operation',
+      description: 'Returns one operation in OpenAPI 3.1, with the schemas that it needs.',
+      inputSchema: schemaOf<OfOperation>({ apiId, stageId, operation }, ['apiId', 'operation']),
+    },
+    (of) =>
+      answered(async () => {
+        const reading = await loadReading(fromOf(of), null, 'operation', { slug: of.operation })
+        if (!reading) return undefined
+        const { httpMethod, path, method, operation, components } = reading
+        const part = { kind: 'operation', slug: of.operation } as const
+        return {
+          httpMethod,
+          path,
+          authType: method?.authType,
+          page: absolute(publicUrl, referencePath(fromOf(of), part)),
+          operation,
+          components,
+        }
+      }),
+  )
+
+  server.registerTool(
+    'make_sample',
+    {
+      ...READ_ONLY,
+      title: 'Make a sample',
+      description: 'Returns code that calls one operation, with a placeholder for the credential.',
+      inputSchema: schemaOf<OfOperation & { language: SampleLanguage }>(
+        { apiId, stageId, operation, language: { type: 'string', enum: SAMPLE_LANGUAGES } },
+        ['apiId', 'operation', 'language'],
+      ),
+    },
+    ({ language, ...of }) =>
+      answered(async () => {
+        const [overview, reading] = await Promise.all([
+          loadOverview(fromOf(of), null),
+          loadReading(fromOf(of), null, 'operation', { slug: of.operation }),
+        ])
+        if (!overview?.version || !reading) return undefined
+        const { httpMethod, path, method, operation, components } = reading
+        const { serviceUrl } = overview.version
+        const [example] = requestExamples({
+          ...{ serviceUrl, httpMethod, path, operation },
+          authType: method?.authType ?? null,
+          components: components as Parameters<typeof requestExamples>[0]['components'],
+        })
+        return example && codeSamples(example.call).find((sample) => sample.language === language)
+      }),
+  )
+}
+
+const fromOf = ({ apiId, stageId }: OfApi) => ({ kind: 'published', apiId, ...(stageId ? { stageId } : {}) }) as const
+
+function schemaOf<Input>(properties: Record<string, object>, required: string[] = []) {
+  return fromJsonSchema<Input>({ type: 'object', properties, required, additionalProperties: false })
+}
+
+/** Returns an answer as JSON text; an error that says so for what does not exist, is too long, or cannot be read now. */
+async function answered(answer: () => Promise<object | undefined>): Promise<CallToolResult> {
+  try {
+    const value = await answer()
+    if (value === undefined) return failed('There is no such published API, version or operation.')
+    const text = JSON.stringify(value)
+    if (text.length > ANSWER_MAX)
+      return failed(`The answer has ${text.length} characters, more than ${ANSWER_MAX}: read its page or the OpenAPI document.`)
+    return { content: [{ type: 'text', text }] }
+  } catch (error) {
+    if (!(error instanceof PlatformError)) throw error
+    if (error.status === 404) return failed('There is no such published API, version or operation.')
+    return failed(`The portal cannot answer now (${error.code}). Try again later.`)
+  }
+}
+
+const failed = (text: string): CallToolResult => ({ isError: true, content: [{ type: 'text', text }] })
