@@ -1,5 +1,6 @@
 import type { MetadataRoute } from 'next'
 import { env } from '@/lib/env'
+import { portalPaths } from '@/lib/portal-paths'
 
 export const dynamic = 'force-dynamic'
 
@@ -23,6 +24,6 @@ export default function robots(): MetadataRoute.Robots {
         '/*&q=',
       ],
     },
-    sitemap: new URL('/sitemap.xml', env().publicUrl).href,
+    sitemap: new URL(portalPaths.sitemap, env().publicUrl).href,
   }
 }

@@ -30,7 +30,9 @@ export const portalPaths = {
     `/api-docs/publication/${publicationId}/api/${apiId}/stage/${stageId}`,
   gatewayErrors: GATEWAY_ERRORS_PATH,
   gatewayError: (code: GatewayErrorCode) => `${GATEWAY_ERRORS_PATH}/${code}`,
-  /** What programs read (RFC 9727, APIs.json, llms.txt, Atom). */
+  /** What programs read (sitemap, RFC 9727, APIs.json, llms.txt, Atom). */
+  sitemap: '/sitemap.xml',
+  sitemapPart: (part: number) => `/sitemap/${part}.xml`,
   apiCatalog: '/.well-known/api-catalog',
   apisJson: '/apis.json',
   llmsText: '/llms.txt',

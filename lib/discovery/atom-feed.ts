@@ -1,6 +1,7 @@
 import type { PublishedApi } from '@portico/contract/catalogue/catalogue-endpoints'
 import { portalPaths } from '@/lib/portal-paths'
 import { absolute } from './service-addresses'
+import { xmlText } from './xml-text'
 
 /** Returns an Atom feed (RFC 4287) of published APIs, the newest first. */
 export function atomFeed(apis: readonly PublishedApi[], title: string, publicUrl: string): string {
@@ -30,14 +31,4 @@ export function atomFeed(apis: readonly PublishedApi[], title: string, publicUrl
     '</feed>',
     '',
   ].join('\n')
-}
-
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-/** Returns a text of XML: escaped, without the characters that XML 1.0 does not allow. */
-function xmlText(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '')
-    .replace(/[&<>"]/g, (character) => ESCAPES[character] ?? '')
 }

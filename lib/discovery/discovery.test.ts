@@ -6,6 +6,7 @@ import { apiCatalog } from './api-catalog'
 import { apisJson } from './apis-json'
 import { atomFeed } from './atom-feed'
 import { llmsText } from './llms-text'
+import { type PublicPage, sitemapPartXml, sitemapXml } from './sitemap'
 
 const PORTAL = 'https://portal.example'
 const TEXTS = { title: 'Portico', description: 'Find a published API.' }
@@ -107,5 +108,30 @@ describe('the feed', () => {
   it('was changed when the newest API was published', () => {
     expect(atomFeed([api('a', 'b')], 'Portico', PORTAL)).toContain('<updated>2026-11-02T03:04:05.000Z</updated>')
     expect(atomFeed([], 'Portico', PORTAL)).toContain('<updated>1970-01-01T00:00:00.000Z</updated>')
+  })
+})
+
+describe('the sitemap', () => {
+  const pages: PublicPage[] = ['/', '/apis', '/apis/1', '/support/faq', '/join'].map((path) => ({ path, lastModified: undefined }))
+  const read = (xml: string | undefined) => new DOMParser().parseFromString(xml ?? '', 'text/xml')
+  const locations = (xml: string | undefined) => [...read(xml).querySelectorAll('loc')].map(({ textContent }) => textContent)
+
+  it('has every page in both languages, with its twins', () => {
+    const xml = sitemapXml(pages, PORTAL)
+    expect(locations(xml)).toEqual(pages.flatMap(({ path }) => [PORTAL + path, `${PORTAL}/ko${path === '/' ? '' : path}`]))
+    expect(read(xml).getElementsByTagName('xhtml:link')).toHaveLength(pages.length * 2 * 3)
+  })
+
+  it('is an index of parts with the same pages when one sitemap cannot have them all', () => {
+    const parts = locations(sitemapXml(pages, PORTAL, 2))
+    expect(parts).toEqual([1, 2, 3].map((part) => `${PORTAL}/sitemap/${part}.xml`))
+    expect(parts.flatMap((_, index) => locations(sitemapPartXml(pages, index + 1, PORTAL, 2)))).toEqual(
+      locations(sitemapXml(pages, PORTAL)),
+    )
+    expect(sitemapPartXml(pages, 4, PORTAL, 2)).toBeUndefined()
+  })
+
+  it('names the day or the moment of the last change', () => {
+    expect(sitemapXml([{ path: '/a', lastModified: '2026-11-01' }], PORTAL)).toContain('<lastmod>2026-11-01</lastmod>')
   })
 })

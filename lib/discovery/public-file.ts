@@ -3,10 +3,18 @@ import { createHash } from 'node:crypto'
 import { PlatformError } from '@/lib/platform/platform-error'
 import { problem } from '@/lib/platform/problem'
 
-/** Returns a text that everyone may read, with its ETag; shared caches keep it as long as pages. The platform's errors are answered as such. */
-export async function publicFile(type: string, text: () => Promise<string>, headers: Record<string, string> = {}): Promise<Response> {
+/**
+ * Returns a text that everyone may read, with its ETag; shared caches keep it as long as pages. 404 if there is none; the platform's errors
+ * are answered as such.
+ */
+export async function publicFile(
+  type: string,
+  text: () => Promise<string | undefined>,
+  headers: Record<string, string> = {},
+): Promise<Response> {
   try {
     const body = await text()
+    if (body === undefined) return new Response(null, { status: 404, headers: { 'cache-control': 'no-store' } })
     const etag = `"${createHash('sha256').update(body).digest('base64url')}"`
     return new Response(body, { headers: { 'content-type': type, 'cache-control': 's-maxage=60', etag, ...headers } })
   } catch (error) {
