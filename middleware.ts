@@ -21,7 +21,12 @@ import { decodeSession, type WebSession } from './lib/session/server/web-session
 import { USER_CATEGORY_HEADER } from './lib/session/user-category-header'
 
 /** Leaves out `/api/`: Next would cut a large upload to 10 MB here. A dot alone does not make an address a file. */
-export const config = { runtime: 'nodejs', matcher: ['/((?!api/|_next/|icon\\.svg$|robots\\.txt$|sitemap\\.xml$|sitemap/|\\.well-known/api-catalog$|apis\\.json$|llms\\.txt$|feed\\.xml$|mcp$).*)'] }
+export const config = {
+  runtime: 'nodejs',
+  matcher: [
+    '/((?!api/|_next/|icon\\.svg$|robots\\.txt$|sitemap\\.xml$|sitemap/|\\.well-known/api-catalog$|apis\\.json$|llms\\.txt$|feed\\.xml$|mcp$).*)',
+  ],
+}
 
 /** Addresses that contain the secret of a one-time link. */
 const SECRET_ADDRESSES = /^\/(reset-password|join)\/./
