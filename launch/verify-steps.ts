@@ -43,6 +43,15 @@ export const VERIFY_STEPS: TestStep[] = [
     alone: true,
   },
   {
+    name: 'rolling-restart',
+    counting: 'nodeTest',
+    args: [],
+    files: ['tests/verify/rolling-restart.test.ts'],
+    environment: { SWEEP: 'whole' },
+    timeoutMinutes: 30,
+    alone: true,
+  },
+  {
     name: 'reseal',
     counting: 'nodeTest',
     args: [],
