@@ -3,8 +3,10 @@ import type { Locale } from '@portico/contract/locale'
 import { ArrowRight } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import { ApiCardGrid } from '@/components/catalogue/api-card-grid'
+import { JsonLd } from '@/components/ui/json-ld'
 import { Row, Stack } from '@/components/ui/layout'
 import { cataloguePath } from '@/lib/catalogue/catalogue-address'
+import { homeJsonLd } from '@/lib/catalogue/home-json-ld'
 import type { HomeSample } from '@/lib/catalogue/home-sample'
 import type { Home } from '@/lib/catalogue/load-catalogue'
 import { localePath } from '@/lib/portal-paths'
@@ -16,15 +18,18 @@ import { UsageSteps } from './usage-steps'
 interface HomeScreenProps {
   locale: Locale
   home: Home
+  /** The name of the portal. */
+  title: string
   /** A call of one of the APIs shown; undefined when no published API can be called. */
   sample?: HomeSample
 }
 
 /** Shows the portal's first page: search, featured, new and popular APIs, and the steps to the first call. */
-export async function HomeScreen({ locale, home, sample }: HomeScreenProps) {
+export async function HomeScreen({ locale, home, title, sample }: HomeScreenProps) {
   const t = await getTranslations('home')
   return (
     <>
+      <JsonLd items={homeJsonLd(title, locale)} />
       <HomeHero locale={locale} apiCount={home.apiCount} sample={sample} />
       <Stack className={styles.body}>
         {home.apiCount === 0 ? <EmptyPortal /> : null}

@@ -5,6 +5,7 @@ import { loadHome, loadHomeSample } from '@/lib/catalogue/load-catalogue'
 import { currentLocale } from '@/lib/i18n/current-locale'
 import { pageMetadata } from '@/lib/i18n/page-metadata'
 import { paths } from '@/lib/paths'
+import { loadPortalConfig } from '@/lib/portal-config/load-portal-config'
 
 export const revalidate = 60
 
@@ -16,6 +17,6 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** Shows `/`, the home page of the portal. */
 export default async function HomePage() {
-  const [locale, home] = await Promise.all([currentLocale(), loadHome()])
-  return <HomeScreen locale={locale} home={home} sample={await loadHomeSample(home)} />
+  const [locale, home, { title }] = await Promise.all([currentLocale(), loadHome(), loadPortalConfig()])
+  return <HomeScreen locale={locale} home={home} title={title} sample={await loadHomeSample(home)} />
 }
