@@ -58,6 +58,7 @@ export const paths = {
     updateStage: (apiId: string, stageId: string) => `/developer/apis/${apiId}/stages/update/${stageId}`,
     createStage: (apiId: string) => `/developer/apis/${apiId}/stages/create`,
     subscriptions: '/developer/apis-subscription',
+    calls: '/developer/calls',
     notifications: '/developer/notifications',
     profile: profilePaths('/developer/setting'),
   },

@@ -60,6 +60,7 @@ export const portalPaths = {
     home: '/user',
     subscriptions: '/user/subscription',
     subscription: (subscriptionId: string) => `/user/subscription/${subscriptionId}`,
+    calls: '/user/calls',
     notifications: '/user/notifications',
     profile: profilePaths('/user'),
   },

@@ -1,5 +1,6 @@
 'use client'
 import type { TryCallAnswer } from '@portico/contract/api-document/api-document-endpoints'
+import { userCategoryOf } from '@portico/contract/role'
 import { Download } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { ColoredCode } from '@/components/reference/colored-code'
@@ -10,6 +11,8 @@ import { Fold } from '@/components/ui/fold'
 import { Row, Stack } from '@/components/ui/layout'
 import { Muted, Text } from '@/components/ui/text'
 import { fileOf, headerOf, isPicture, limitsLeft, prettyBody, refusalOf, sizeText } from '@/lib/api-document/answer-reading'
+import { paths } from '@/lib/paths'
+import { browserSession } from '@/lib/session/browser/browser-session'
 import styles from './api-document.module.css'
 import { type ConsoleLabels, fillIn } from './console-labels'
 import type { ConsoleProps } from './console-props'
@@ -43,6 +46,13 @@ export function ConsoleAnswer({ answer, links, labels }: ConsoleAnswerProps) {
           </Text>
         ) : null}
       </Row>
+      {answer.requestId ? (
+        <Text size="sm">
+          <a className="ui-link" href={`${callsPath()}?id=${answer.requestId}`} target="_blank" rel="noopener">
+            {labels.explain}
+          </a>
+        </Text>
+      ) : null}
       <ConsoleRefusal code={refusalOf(answer)} answer={answer} links={links} labels={labels} />
       {limits.length === 0 ? null : (
         <Row as="ul" gap={1} columnGap={4} size="note" tone="muted" tabular aria-label={labels.limitsLeft}>
@@ -70,6 +80,11 @@ export function ConsoleAnswer({ answer, links, labels }: ConsoleAnswerProps) {
       </Fold>
     </Stack>
   )
+}
+
+/** Returns the page on which the signed-in person finds calls. */
+function callsPath(): string {
+  return userCategoryOf(browserSession.current().session.roles) === 'user' ? paths.user.calls : paths.developer.calls
 }
 
 function AnswerBody({ answer, labels }: { answer: TryCallAnswer; labels: ConsoleLabels }) {

@@ -6,6 +6,7 @@ import {
   FolderTree,
   LayoutDashboard,
   type LucideIcon,
+  ScanSearch,
   ScrollText,
   Server,
   Settings,
@@ -41,6 +42,7 @@ const DEVELOPER_ITEMS: readonly Item[] = [
   { href: paths.developer.apis, text: 'apis', icon: Blocks },
   { href: paths.developer.targetServers, text: 'targetServers', icon: Server },
   { href: paths.developer.subscriptions, text: 'subscriptions', icon: Ticket },
+  { href: paths.developer.calls, text: 'calls', icon: ScanSearch },
 ]
 
 const ADMIN_ITEMS: readonly Item[] = [

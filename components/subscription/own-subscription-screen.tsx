@@ -57,6 +57,7 @@ export function OwnSubscriptionScreen({ subscriptionId }: { subscriptionId: stri
                       {t('detail.openDocument')}
                     </LinkButton>
                   ) : null}
+                  {status === 'WAITING' ? null : <LinkButton href={paths.user.calls}>{t('detail.findCall')}</LinkButton>}
                   <CancelButton subscriptionId={subscriptionId} apiName={api.name} status={status} />
                 </>
               }

@@ -1,0 +1,49 @@
+'use client'
+import type { CallView } from '@portico/contract/call-record/call-record-endpoints'
+import { type GatewayErrorCode, isGatewayErrorCode } from '@portico/contract/gateway-snapshot/gateway-error'
+import type { Locale } from '@portico/contract/locale'
+import { useLocale, useTranslations } from 'next-intl'
+import { Notice } from '@/components/ui/notice'
+import { paths } from '@/lib/paths'
+import { localePath } from '@/lib/portal-paths'
+
+type Outcome = 'answered' | 'answeredWithError' | 'preflight' | 'cut' | 'clientClosed' | 'fault'
+
+const ERROR_FROM = 400
+
+/** Says how a call ended: the answer's status, and the reason of a refusal with the page on its code. */
+export function CallOutcome({ call }: { call: CallView }) {
+  const t = useTranslations('call-record')
+  const errors = useTranslations('errors')
+  const locale = useLocale() as Locale
+  const code = codeOf(call)
+  const text = code === null ? t(`outcomes.${outcomeOf(call)}`) : errors(code)
+  return (
+    <Notice tone={toneOf(call)} title={`${call.status} ${code ?? ''}`.trim()}>
+      <p>{text}</p>
+      {call.detail ? <p lang="en">{call.detail}</p> : null}
+      {code ? (
+        <p>
+          <a href={localePath(locale, paths.gatewayError(code))}>{t('aboutCode', { code })}</a>
+        </p>
+      ) : null}
+    </Notice>
+  )
+}
+
+/** Returns the gateway's code if its own answer ended the call; null if an answer had begun before. */
+function codeOf({ error, detail }: CallView): GatewayErrorCode | null {
+  return error !== null && detail !== null && isGatewayErrorCode(error) ? error : null
+}
+
+function outcomeOf({ end, status, firstByteUs }: CallView): Outcome {
+  if (end === 'clientClosed' || end === 'fault') return end
+  if (end === 'targetFailed') return 'cut'
+  if (firstByteUs === null) return 'preflight'
+  return status >= ERROR_FROM ? 'answeredWithError' : 'answered'
+}
+
+function toneOf({ end, status }: CallView): 'success' | 'warning' | 'danger' {
+  if (end === 'fault' || end === 'targetFailed') return 'danger'
+  return end === 'answered' && status < ERROR_FROM ? 'success' : 'warning'
+}
