@@ -22,6 +22,7 @@ const TIMEOUT_CHECK_MS = 2_000
 const HEADER_BYTES_MAX = 16 * 1024
 /** How long answers carry `Connection: close` before the port closes. */
 const CLOSE_NOTICE_MS = 2_000
+const CLOSE_IDLE_EVERY_MS = 100
 
 /** What becomes of what clients send. */
 export interface ClientHandlers {
@@ -119,9 +120,12 @@ export class ClientListener {
     const noticeEnd = Date.now() + Math.min(CLOSE_NOTICE_MS, limitMs)
     while (Date.now() < noticeEnd && this.connections > 0) await delay(50)
     const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()))
-    this.#server.closeIdleConnections()
     this.#http2.closeIdle()
+    // An answer that began before the drain did not ask its client to close: its connection is idle after its end.
+    const closing = setInterval(() => this.#server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS)
+    this.#server.closeIdleConnections()
     await Promise.race([closed, delay(Math.max(0, end - Date.now()), undefined, { ref: false })])
+    clearInterval(closing)
     for (const socket of this.#sockets) socket.destroy()
   }
 
