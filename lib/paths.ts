@@ -1,5 +1,19 @@
+import type { Board } from '@portico/contract/board/board'
 import type { UserCategory } from '@portico/contract/role'
 import { portalPaths, profilePaths } from './portal-paths'
+
+/** The areas of the developer center. */
+export type StaffArea = 'admin' | 'developer'
+
+/** Returns the addresses of the boards in an area of the developer center. */
+function supportPaths<const Area extends string>(area: Area) {
+  return {
+    list: (board: Board) => `${area}/support/${board}`,
+    create: (board: Board) => `${area}/support/${board}/create`,
+    post: (board: Board, id: string) => `${area}/support/${board}/${id}`,
+    update: (board: Board, id: string) => `${area}/support/${board}/update/${id}`,
+  } as const
+}
 
 /** Every address of the site, without a language. Addresses are written nowhere else. */
 export const paths = {
@@ -30,6 +44,7 @@ export const paths = {
     settings: '/admin/setting',
     generalSettings: '/admin/setting/general',
     notifications: '/admin/notifications',
+    support: supportPaths('/admin'),
     profile: profilePaths('/admin/setting'),
   },
   developer: {
@@ -60,6 +75,7 @@ export const paths = {
     subscriptions: '/developer/apis-subscription',
     calls: '/developer/calls',
     notifications: '/developer/notifications',
+    support: supportPaths('/developer'),
     profile: profilePaths('/developer/setting'),
   },
 } as const

@@ -9,7 +9,7 @@ import styles from './board.module.css'
 
 /** Shows the files of a post as downloads; nothing without files. */
 export async function PostFiles({ postId, files }: { postId: string; files: readonly UploadFile[] }) {
-  const [t, format] = await Promise.all([getTranslations('board.page'), getFormatter()])
+  const [t, format] = await Promise.all([getTranslations('board'), getFormatter()])
   if (files.length === 0) return null
   return (
     <section className={styles.files} aria-label={t('files')}>

@@ -27,6 +27,10 @@ function lexical(node: RichTextNode, index: number): object {
       return { ...BLOCK, type: 'listitem', value: index + 1, children }
     case 'link':
       return { ...BLOCK, type: 'link', url: node.url ?? '', rel: 'noopener', target: null, title: null, children }
+    case 'image':
+      return { type: 'image', uploadId: node.uploadId, alt: node.alt ?? '', width: node.width, height: node.height, version: 1 }
+    case 'tablecell':
+      return { ...BLOCK, type: 'tablecell', headerState: node.headerState ?? 0, colSpan: 1, rowSpan: 1, backgroundColor: null, children }
     default:
       return { ...BLOCK, type: node.type, textFormat: 0, textStyle: '', children }
   }

@@ -6,11 +6,12 @@ import { $createHeadingNode, $createQuoteNode } from '@lexical/rich-text'
 import { $setBlocksType } from '@lexical/selection'
 import { isSafeLink } from '@portico/contract/rule/rich-text'
 import { $createParagraphNode, $getSelection, FORMAT_TEXT_COMMAND, REDO_COMMAND, UNDO_COMMAND } from 'lexical'
-import { Bold, Code, Italic, Link2, List, ListOrdered, type LucideIcon, Redo2, Strikethrough, Underline, Undo2, Unlink } from 'lucide-react'
+import { Bold, Code, Italic, Link2, List, ListOrdered, Redo2, Strikethrough, Underline, Undo2, Unlink } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Row } from '@/components/ui/layout'
 import { Text } from '@/components/ui/text'
+import { EditorTool } from './editor-tool'
 import styles from './rich-text.module.css'
 import { type BlockType, TEXT_FORMATS, useToolbarState } from './toolbar-state'
 
@@ -23,8 +24,8 @@ const BLOCKS = [
   ['quote', 'quote'],
 ] as const
 
-/** Shows the editor's buttons. They keep the selection, so that mouse and keyboard do the same. */
-export function EditorToolbar({ disabled }: { disabled?: boolean }) {
+/** Shows the editor's buttons, and further ones after them. They keep the selection, so that mouse and keyboard do the same. */
+export function EditorToolbar({ disabled, children }: { disabled?: boolean; children?: ReactNode }) {
   const t = useTranslations('kit.editor')
   const [editor] = useLexicalComposerContext()
   const { block, formats, link, canUndo, canRedo } = useToolbarState()
@@ -63,7 +64,7 @@ export function EditorToolbar({ disabled }: { disabled?: boolean }) {
           ))}
         </select>
         {TEXT_FORMATS.map((format) => (
-          <Tool
+          <EditorTool
             key={format}
             label={t(format)}
             icon={FORMAT_ICONS[format]}
@@ -72,35 +73,48 @@ export function EditorToolbar({ disabled }: { disabled?: boolean }) {
             onPress={() => editor.dispatchCommand(FORMAT_TEXT_COMMAND, format)}
           />
         ))}
-        <Tool label={t('bulletList')} icon={List} pressed={block === 'bullet'} disabled={disabled} onPress={() => toggleList('bullet')} />
-        <Tool
+        <EditorTool
+          label={t('bulletList')}
+          icon={List}
+          pressed={block === 'bullet'}
+          disabled={disabled}
+          onPress={() => toggleList('bullet')}
+        />
+        <EditorTool
           label={t('numberList')}
           icon={ListOrdered}
           pressed={block === 'number'}
           disabled={disabled}
           onPress={() => toggleList('number')}
         />
-        <Tool label={t('link')} icon={Link2} pressed={link !== undefined} disabled={disabled} onPress={() => setLinking((now) => !now)} />
+        <EditorTool
+          label={t('link')}
+          icon={Link2}
+          pressed={link !== undefined}
+          disabled={disabled}
+          onPress={() => setLinking((now) => !now)}
+        />
         {link === undefined ? null : (
-          <Tool
+          <EditorTool
             label={t('linkRemove')}
             icon={Unlink}
             disabled={disabled}
             onPress={() => editor.dispatchCommand(TOGGLE_LINK_COMMAND, null)}
           />
         )}
-        <Tool
+        <EditorTool
           label={t('undo')}
           icon={Undo2}
           disabled={disabled || !canUndo}
           onPress={() => editor.dispatchCommand(UNDO_COMMAND, undefined)}
         />
-        <Tool
+        <EditorTool
           label={t('redo')}
           icon={Redo2}
           disabled={disabled || !canRedo}
           onPress={() => editor.dispatchCommand(REDO_COMMAND, undefined)}
         />
+        {children}
       </Row>
       {linking ? (
         <LinkLine
@@ -113,31 +127,6 @@ export function EditorToolbar({ disabled }: { disabled?: boolean }) {
         />
       ) : null}
     </>
-  )
-}
-
-interface ToolProps {
-  label: string
-  icon: LucideIcon
-  pressed?: boolean
-  disabled?: boolean
-  onPress: () => void
-}
-
-function Tool({ label, icon: Icon, pressed, disabled, onPress }: ToolProps) {
-  return (
-    <button
-      type="button"
-      className={styles.tool}
-      aria-label={label}
-      title={label}
-      aria-pressed={pressed}
-      disabled={disabled}
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={onPress}
-    >
-      <Icon size={16} aria-hidden="true" />
-    </button>
   )
 }
 

@@ -11,7 +11,8 @@ import { OnChangePlugin } from '@lexical/react/LexicalOnChangePlugin'
 import { RichTextPlugin } from '@lexical/react/LexicalRichTextPlugin'
 import { HeadingNode, QuoteNode } from '@lexical/rich-text'
 import { isSafeLink, type RichText } from '@portico/contract/rule/rich-text'
-import { useRef } from 'react'
+import type { Klass, LexicalNode } from 'lexical'
+import { type ReactNode, useRef } from 'react'
 import { editorStateOf } from './editor-state'
 import { EditorToolbar } from './editor-toolbar'
 import { isEmptyRichText, normalRichText } from './normal-rich-text'
@@ -43,8 +44,15 @@ const THEME = {
   list: { nested: { listitem: styles.nest } },
 }
 
+interface LexicalEditorProps extends RichTextEditorProps {
+  /** Further kinds of nodes, with their buttons, and their plugins as children. */
+  nodes?: readonly Klass<LexicalNode>[]
+  tools?: ReactNode
+  children?: ReactNode
+}
+
 /** Shows the rich-text editor: headings, bold, italic, underline, strikethrough, code, lists, quote, link. */
-export function LexicalEditor(props: RichTextEditorProps) {
+export function LexicalEditor({ nodes = [], tools, children, ...props }: LexicalEditorProps) {
   const { id, value, onChange, onBlur, placeholder, disabled, invalid, required, labelledBy, describedBy } = props
   const first = useRef(value)
   return (
@@ -53,7 +61,7 @@ export function LexicalEditor(props: RichTextEditorProps) {
         namespace: id,
         theme: THEME,
         editable: !disabled,
-        nodes: [HeadingNode, QuoteNode, ListNode, ListItemNode, LinkNode],
+        nodes: [HeadingNode, QuoteNode, ListNode, ListItemNode, LinkNode, ...nodes],
         editorState: first.current ? editorStateOf(first.current) : undefined,
         onError: (error) => {
           throw error
@@ -61,7 +69,7 @@ export function LexicalEditor(props: RichTextEditorProps) {
       }}
     >
       <div className={styles.editor} data-invalid={invalid ? '' : undefined}>
-        <EditorToolbar disabled={disabled} />
+        <EditorToolbar disabled={disabled}>{tools}</EditorToolbar>
         <div className={styles.canvas}>
           <RichTextPlugin
             contentEditable={
@@ -83,6 +91,7 @@ export function LexicalEditor(props: RichTextEditorProps) {
         <HistoryPlugin />
         <ListPlugin />
         <LinkPlugin validateUrl={isSafeLink} />
+        {children}
         <OnChangePlugin
           ignoreSelectionChange
           onChange={(state) => {

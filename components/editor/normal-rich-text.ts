@@ -1,6 +1,6 @@
-import { isSafeLink, RICH_TEXT_NODES, type RichText, type RichTextNode } from '@portico/contract/rule/rich-text'
+import { isSafeLink, MEDIA_NODES, RICH_TEXT_NODES, type RichText, type RichTextNode } from '@portico/contract/rule/rich-text'
 
-const allowed: ReadonlySet<string> = new Set(RICH_TEXT_NODES)
+const allowed: ReadonlySet<string> = new Set([...RICH_TEXT_NODES, ...MEDIA_NODES])
 const HEADINGS = ['h2', 'h3', 'h4']
 const TEXT_FORMATS = 1 | 2 | 4 | 8 | 16
 
@@ -10,9 +10,9 @@ export function normalRichText(serialised: unknown): RichText {
   return { root: { type: 'root', children: childrenOf(root) } }
 }
 
-/** Returns whether a document has no text in any block. */
+/** Returns whether a document has no text in any block, and no image. */
 export function isEmptyRichText(document: RichText | null | undefined): boolean {
-  const says = (node: RichTextNode): boolean => (node.text ?? '').trim() !== '' || (node.children ?? []).some(says)
+  const says = (node: RichTextNode): boolean => node.type === 'image' || (node.text ?? '').trim() !== '' || (node.children ?? []).some(says)
   return !document?.root || !says(document.root)
 }
 
@@ -32,6 +32,10 @@ function normal(node: RichTextNode): RichTextNode[] {
       return [{ type: 'heading', tag: HEADINGS.includes(node.tag ?? '') ? (node.tag as string) : 'h2', children: childrenOf(node) }]
     case 'list':
       return [{ type: 'list', listType: node.listType === 'number' ? 'number' : 'bullet', children: childrenOf(node) }]
+    case 'image':
+      return [imageOf(node)]
+    case 'tablecell':
+      return [{ type: 'tablecell', headerState: node.headerState ?? 0, children: childrenOf(node) }]
     case 'link':
       return node.url !== undefined && isSafeLink(node.url)
         ? [{ type: 'link', url: node.url, children: childrenOf(node) }]
@@ -43,4 +47,8 @@ function normal(node: RichTextNode): RichTextNode[] {
 
 function textOf(node: RichTextNode): RichTextNode {
   return { type: 'text', text: node.text ?? '', format: typeof node.format === 'number' ? node.format & TEXT_FORMATS : 0 }
+}
+
+function imageOf({ uploadId, alt, width, height }: RichTextNode): RichTextNode {
+  return { type: 'image', uploadId, alt: alt ?? '', ...(width && height ? { width, height } : {}) }
 }

@@ -2,10 +2,13 @@
 import {
   Blocks,
   Boxes,
+  CircleQuestionMark,
   FileCheck,
   FolderTree,
   LayoutDashboard,
   type LucideIcon,
+  Megaphone,
+  Newspaper,
   ScanSearch,
   ScrollText,
   Server,
@@ -43,6 +46,14 @@ const DEVELOPER_ITEMS: readonly Item[] = [
   { href: paths.developer.targetServers, text: 'targetServers', icon: Server },
   { href: paths.developer.subscriptions, text: 'subscriptions', icon: Ticket },
   { href: paths.developer.calls, text: 'calls', icon: ScanSearch },
+]
+
+const DEVELOPER_SUPPORT_ITEMS: readonly Item[] = [{ href: paths.developer.support.list('api-news'), text: 'apiNews', icon: Newspaper }]
+
+const ADMIN_SUPPORT_ITEMS: readonly Item[] = [
+  { href: paths.admin.support.list('notice'), text: 'notices', icon: Megaphone },
+  { href: paths.admin.support.list('faq'), text: 'faq', icon: CircleQuestionMark },
+  { href: paths.admin.support.list('api-news'), text: 'apiNews', icon: Newspaper },
 ]
 
 const ADMIN_ITEMS: readonly Item[] = [
@@ -97,6 +108,10 @@ export function Sidebar({ label, isAdmin }: { label: string; isAdmin: boolean })
           {t('developing')}
         </Text>
         <ul>{list(DEVELOPER_ITEMS)}</ul>
+        <Text size="xs" tone="subtle" weight="semibold" className={styles.group}>
+          {t('support')}
+        </Text>
+        <ul>{list(isAdmin ? ADMIN_SUPPORT_ITEMS : DEVELOPER_SUPPORT_ITEMS)}</ul>
         {isAdmin ? (
           <>
             <Text size="xs" tone="subtle" weight="semibold" className={styles.group}>

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Board } from '@portico/contract/board/board'
 import { boardEndpoints, type PublicPost, type PublicPostDetail } from '@portico/contract/board/board-endpoints'
-import { APIS_TAG, boardTag, type CacheTag, postTag } from '@portico/contract/cache-tag'
+import { APIS_TAG, apiTag, boardTag, type CacheTag, postTag } from '@portico/contract/cache-tag'
 import type { OutputOf } from '@portico/contract/endpoint'
 import type { Locale } from '@portico/contract/locale'
 import { cache } from 'react'
@@ -26,6 +26,20 @@ export function loadBoard(board: Board, locale: Locale, { q, category, page }: B
     { query: { board, locale, page, size: BOARD_PAGE_SIZE, sort: '-publishedAt', q: q || undefined, category: category || undefined } },
     { anonymous: true, tags: tagsOf(board), ...(narrowed ? { revalidate: 0 } : {}) },
   )
+}
+
+/** News of an API that its page shows. */
+const NEWS_OF_API = 3
+
+/** Loads the newest news of a published API. */
+export async function loadNewsOfApi(apiId: string, locale: Locale): Promise<PublicPost[]> {
+  const query = { board: 'api-news', locale, apiId, page: 1, size: NEWS_OF_API, sort: '-publishedAt' } as const
+  const { items } = await callPlatform(
+    boardEndpoints.listPosts,
+    { query },
+    { anonymous: true, tags: [boardTag('api-news'), apiTag(apiId)] },
+  )
+  return items
 }
 
 /** Loads one post of a board; null when readers do not see it. */

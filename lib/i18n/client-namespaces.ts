@@ -11,7 +11,7 @@ export const CLIENT_NAMESPACES: Record<ClientGroup, readonly string[]> = {
   center: [
     ...[...FRAME, 'shell', 'rules', 'period', 'notification', 'account-settings'],
     ...['developer-dashboard', 'api', 'method', 'stage', 'publication', 'subscription', 'target-server', 'traffic', 'call-record'],
-    ...['admin-dashboard', 'audit', 'category', 'environment', 'login-history', 'mail', 'policy', 'setting', 'user'],
+    ...['admin-dashboard', 'audit', 'board', 'category', 'environment', 'login-history', 'mail', 'policy', 'setting', 'user'],
   ],
   user: [...FRAME, 'rules', 'notification', 'account-settings', 'login-history', 'subscription-own', 'traffic', 'call-record'],
   documents: FRAME,

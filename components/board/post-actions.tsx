@@ -1,0 +1,84 @@
+'use client'
+import type { ManagedPostDetail } from '@portico/contract/board/board-endpoints'
+import { postStatusAfter } from '@portico/contract/board/post-states'
+import { REASON_MAX } from '@portico/contract/rule/reason'
+import { Check, ExternalLink, Pencil, Trash2, X } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { confirm } from '@/components/feedback/confirm-store'
+import { toast } from '@/components/feedback/toast-store'
+import { Button } from '@/components/ui/button'
+import { LinkButton } from '@/components/ui/link-button'
+import { useApprovePost, useDeletePost, useRejectPost } from '@/lib/board/board-queries'
+import { paths, type StaffArea } from '@/lib/paths'
+
+/** Shows what a person may do with a post: admins decide on waiting ones. */
+export function PostActions({ area, post }: { area: StaffArea; post: ManagedPostDetail }) {
+  const t = useTranslations('board')
+  const router = useRouter()
+  const support = paths[area].support
+  const { id, board, title } = post
+  const remove = useDeletePost(id)
+  const approve = useApprovePost(id)
+  const reject = useRejectPost(id)
+  const askAndDelete = async () => {
+    const { confirmed } = await confirm({
+      title: t('deleteTitle'),
+      body: t('deleteBody', { title }),
+      confirmLabel: t('delete'),
+      danger: true,
+    })
+    if (!confirmed) return
+    remove.mutate(undefined, {
+      onSuccess: () => {
+        toast.success(t('deletedToast', { title }))
+        router.push(support.list(board))
+      },
+    })
+  }
+  const askAndReject = async () => {
+    const { confirmed, reason } = await confirm({
+      title: t('rejectTitle'),
+      body: t('rejectBody', { title }),
+      confirmLabel: t('reject'),
+      danger: true,
+      reason: { label: t('reason'), maxLength: REASON_MAX, about: `reject-post:${id}` },
+    })
+    if (confirmed) reject.mutate({ reason }, { onSuccess: () => toast.success(t('rejectedToast', { title })) })
+  }
+  const isDecided = area === 'admin' && postStatusAfter(post.status, 'approve') !== undefined
+  return (
+    <>
+      {post.shown ? (
+        <LinkButton href={paths.post(board, id)} prefetch={false} icon={<ExternalLink size={16} aria-hidden="true" />}>
+          {t('openOnPortal')}
+        </LinkButton>
+      ) : null}
+      <Button icon={<Trash2 size={16} aria-hidden="true" />} loading={remove.isPending} onClick={() => void askAndDelete()}>
+        {t('delete')}
+      </Button>
+      <LinkButton
+        variant={isDecided ? 'secondary' : 'primary'}
+        href={support.update(board, id)}
+        icon={<Pencil size={16} aria-hidden="true" />}
+      >
+        {t('edit')}
+      </LinkButton>
+      {isDecided ? (
+        <>
+          <Button icon={<X size={16} aria-hidden="true" />} loading={reject.isPending} onClick={() => void askAndReject()}>
+            {t('reject')}
+          </Button>
+          <Button
+            variant="primary"
+            icon={<Check size={16} aria-hidden="true" />}
+            loading={approve.isPending}
+            onClick={() => approve.mutate(undefined, { onSuccess: () => toast.success(t('approvedToast', { title })) })}
+          >
+            {t('approve')}
+          </Button>
+        </>
+      ) : null}
+    </>
+  )
+}

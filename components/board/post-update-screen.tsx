@@ -1,0 +1,48 @@
+'use client'
+import type { Board } from '@portico/contract/board/board'
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { QueryView } from '@/components/data/query-view'
+import { toast } from '@/components/feedback/toast-store'
+import { PageHeader } from '@/components/ui/page-header'
+import { FormSkeleton } from '@/components/ui/skeletons'
+import { managedPost, useUpdatePost } from '@/lib/board/board-queries'
+import { paths, type StaffArea } from '@/lib/paths'
+import { PostForm } from './post-form'
+
+/** Changes a post; one that needs approval then waits for it again. */
+export function PostUpdateScreen({ area, board, postId }: { area: StaffArea; board: Board; postId: string }) {
+  const t = useTranslations('board')
+  const router = useRouter()
+  const query = useQuery(managedPost(postId))
+  const update = useUpdatePost(postId)
+  const support = paths[area].support
+  return (
+    <QueryView query={query} skeleton={<FormSkeleton />}>
+      {(post) => (
+        <>
+          <PageHeader
+            title={`${t('updateTitle')} · ${post.title}`}
+            crumbs={[
+              { label: t(`boards.${board}`), href: support.list(board) },
+              { label: post.title, href: support.post(board, postId) },
+              { label: t('updateTitle') },
+            ]}
+          />
+          <PostForm
+            board={board}
+            post={post}
+            label={t('updateTitle')}
+            cancelHref={support.post(board, postId)}
+            onSubmit={async ({ apiId: _apiId, ...values }) => {
+              const { title, status } = await update.mutateAsync(values)
+              toast.success(t(`savedToasts.${status}`, { title }))
+              router.push(support.post(board, postId))
+            }}
+          />
+        </>
+      )}
+    </QueryView>
+  )
+}

@@ -1,0 +1,28 @@
+import 'server-only'
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { nameOf, pageTitle } from '@/lib/query/page-title'
+import { boardOf } from './board-address'
+import { managedPost } from './board-queries'
+
+/** Returns the title of a board's list; an empty object for an unknown board, whose page is a 404. */
+export async function boardTitle(name: string): Promise<Metadata> {
+  const [t, board] = [await getTranslations('board'), boardOf(name)]
+  return board === undefined ? {} : { title: t(`boards.${board}`) }
+}
+
+/** Returns the title of a post's page. */
+export async function postTitle(name: string, postId: string): Promise<Metadata> {
+  const [t, board] = [await getTranslations('board'), boardOf(name)]
+  if (board === undefined) return {}
+  return pageTitle(
+    nameOf(managedPost(postId), ({ title }) => title),
+    t(`boards.${board}`),
+  )
+}
+
+/** Returns the title of the page that creates a post. */
+export async function postCreateTitle(name: string): Promise<Metadata> {
+  const [t, board] = [await getTranslations('board'), boardOf(name)]
+  return board === undefined ? {} : pageTitle(t('createTitle'), t(`boards.${board}`))
+}
