@@ -1,16 +1,19 @@
 import type { Board } from '@portico/contract/board/board'
+import type { InquiryKind } from '@portico/contract/inquiry/inquiry'
 import type { UserCategory } from '@portico/contract/role'
 import { portalPaths, profilePaths } from './portal-paths'
 
 /** The areas of the developer center. */
 export type StaffArea = 'admin' | 'developer'
 
+type SupportBoard = Board | InquiryKind
+
 /** Returns the addresses of the boards in an area of the developer center. */
 function supportPaths<const Area extends string>(area: Area) {
   return {
-    list: (board: Board) => `${area}/support/${board}`,
+    list: (board: SupportBoard) => `${area}/support/${board}`,
     create: (board: Board) => `${area}/support/${board}/create`,
-    post: (board: Board, id: string) => `${area}/support/${board}/${id}`,
+    post: (board: SupportBoard, id: string) => `${area}/support/${board}/${id}`,
     update: (board: Board, id: string) => `${area}/support/${board}/update/${id}`,
   } as const
 }

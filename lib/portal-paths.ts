@@ -1,5 +1,6 @@
 import type { Board } from '@portico/contract/board/board'
 import { GATEWAY_ERRORS_PATH, type GatewayErrorCode } from '@portico/contract/gateway-snapshot/gateway-error'
+import type { InquiryKind } from '@portico/contract/inquiry/inquiry'
 import { DEFAULT_LOCALE, type Locale } from '@portico/contract/locale'
 import type { PolicyCategory } from '@portico/contract/policy/policy-endpoints'
 import type { UserCategory } from '@portico/contract/role'
@@ -61,6 +62,10 @@ export const portalPaths = {
     subscriptions: '/user/subscription',
     subscription: (subscriptionId: string) => `/user/subscription/${subscriptionId}`,
     calls: '/user/calls',
+    inquiries: '/user/customer-support',
+    createInquiry: '/user/customer-support/create',
+    inquiry: (kind: InquiryKind, inquiryId: string) => `/user/customer-support/${kind}/${inquiryId}`,
+    updateInquiry: (kind: InquiryKind, inquiryId: string) => `/user/customer-support/${kind}/update/${inquiryId}`,
     notifications: '/user/notifications',
     profile: profilePaths('/user'),
   },

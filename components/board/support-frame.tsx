@@ -22,6 +22,9 @@ export async function SupportFrame({ locale, current, children }: { locale: Loca
             {t(`boards.${board}`)}
           </a>
         ))}
+        <a className={styles.board} href={paths.user.inquiries} rel="nofollow">
+          {t('page.inquiries')}
+        </a>
       </nav>
       {children}
     </div>

@@ -1,7 +1,9 @@
 import type { DocumentOverview } from '@portico/contract/api-document/reading-view'
+import type { PublicPost } from '@portico/contract/board/board-endpoints'
 import type { PublishedApiDetail } from '@portico/contract/catalogue/catalogue-endpoints'
 import type { Locale } from '@portico/contract/locale'
 import { getTranslations } from 'next-intl/server'
+import { ApiNews } from '@/components/board/api-news'
 import { RichTextView } from '@/components/editor/rich-text-view'
 import { JsonLd } from '@/components/ui/json-ld'
 import { Stack } from '@/components/ui/layout'
@@ -21,10 +23,11 @@ interface ApiDetailScreenProps {
   api: PublishedApiDetail
   /** What the document of the recommended version says; null when the portal shows no version. */
   overview: DocumentOverview | null
+  news: readonly PublicPost[]
 }
 
 /** Shows a published API: description, addresses, operations by tag, and how to subscribe. Complete without script. */
-export async function ApiDetailScreen({ locale, api, overview }: ApiDetailScreenProps) {
+export async function ApiDetailScreen({ locale, api, overview, news }: ApiDetailScreenProps) {
   const t = await getTranslations('catalogue')
   const allPaused = api.stages.length > 0 && api.stages.every(({ status }) => status === 'paused')
   return (
@@ -43,6 +46,7 @@ export async function ApiDetailScreen({ locale, api, overview }: ApiDetailScreen
             {api.description ? <RichTextView value={api.description} /> : <Muted>{t('detail.noDescription')}</Muted>}
           </section>
           <ApiVersions locale={locale} apiId={api.id} stages={api.stages} />
+          <ApiNews locale={locale} apiId={api.id} news={news} />
         </Stack>
         <Stack as="aside" gap={5} className={styles.aside}>
           <SubscribeCard locale={locale} apiId={api.id} stages={api.stages} startWith={recommendedVersionOf(api.stages)} />

@@ -8,6 +8,8 @@ import {
   LayoutDashboard,
   type LucideIcon,
   Megaphone,
+  MessageCircleQuestionMark,
+  MessagesSquare,
   Newspaper,
   ScanSearch,
   ScrollText,
@@ -48,12 +50,17 @@ const DEVELOPER_ITEMS: readonly Item[] = [
   { href: paths.developer.calls, text: 'calls', icon: ScanSearch },
 ]
 
-const DEVELOPER_SUPPORT_ITEMS: readonly Item[] = [{ href: paths.developer.support.list('api-news'), text: 'apiNews', icon: Newspaper }]
+const DEVELOPER_SUPPORT_ITEMS: readonly Item[] = [
+  { href: paths.developer.support.list('api-news'), text: 'apiNews', icon: Newspaper },
+  { href: paths.developer.support.list('api-customer-support'), text: 'apiInquiries', icon: MessagesSquare },
+]
 
 const ADMIN_SUPPORT_ITEMS: readonly Item[] = [
   { href: paths.admin.support.list('notice'), text: 'notices', icon: Megaphone },
   { href: paths.admin.support.list('faq'), text: 'faq', icon: CircleQuestionMark },
   { href: paths.admin.support.list('api-news'), text: 'apiNews', icon: Newspaper },
+  { href: paths.admin.support.list('customer-support'), text: 'inquiries', icon: MessageCircleQuestionMark },
+  { href: paths.admin.support.list('api-customer-support'), text: 'apiInquiries', icon: MessagesSquare },
 ]
 
 const ADMIN_ITEMS: readonly Item[] = [

@@ -11,9 +11,9 @@ export const CLIENT_NAMESPACES: Record<ClientGroup, readonly string[]> = {
   center: [
     ...[...FRAME, 'shell', 'rules', 'period', 'notification', 'account-settings'],
     ...['developer-dashboard', 'api', 'method', 'stage', 'publication', 'subscription', 'target-server', 'traffic', 'call-record'],
-    ...['admin-dashboard', 'audit', 'board', 'category', 'environment', 'login-history', 'mail', 'policy', 'setting', 'user'],
+    ...['admin-dashboard', 'audit', 'board', 'category', 'environment', 'inquiry', 'login-history', 'mail', 'policy', 'setting', 'user'],
   ],
-  user: [...FRAME, 'rules', 'notification', 'account-settings', 'login-history', 'subscription-own', 'traffic', 'call-record'],
+  user: [...FRAME, 'rules', 'inquiry', 'notification', 'account-settings', 'login-history', 'subscription-own', 'traffic', 'call-record'],
   documents: FRAME,
 }
 

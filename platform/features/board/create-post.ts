@@ -24,11 +24,10 @@ export async function createPost(
   if (board !== 'api-news' && !writesAllPosts(person)) refuse('NotAllowedRole')
   const api = board === 'api-news' && apiId ? await requireApi(tx, person, apiId) : null
   const postId = newId()
-  await tx
-    .insert(boardPosts)
-    .values({ id: postId, board, apiId: api?.id ?? null, authorId: person.id, ...(await savedColumns(tx, person, content)) })
+  const columns = await savedColumns(tx, person, content)
+  await tx.insert(boardPosts).values({ id: postId, board, apiId: api?.id ?? null, authorId: person.id, ...columns })
   await writeContent(tx, person, postId, content)
-  await touchPost(tx, { board, id: postId })
+  await touchPost(tx, { board, id: postId, apiId: api?.id ?? null }, columns.status === 'APPROVED')
   await announceDueNews(tx)
   return getManagedPost(tx, person, postId)
 }

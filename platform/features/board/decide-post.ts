@@ -27,7 +27,7 @@ async function decide(tx: Transaction, person: Person, postId: string, event: 'a
     .update(boardPosts)
     .set({ status, reason, publishedAt: publishedAtOf(status, post.publishAt, post.publishedAt) })
     .where(eq(boardPosts.id, postId))
-  await touchPost(tx, post)
+  await touchPost(tx, post, status === 'APPROVED')
   await announceDueNews(tx)
   return getManagedPost(tx, person, postId)
 }

@@ -11,12 +11,10 @@ import { touchPost } from './touch-post.ts'
 /** Changes a post; one that needs approval waits for it again. Throws PostNotFound and UploadNotFound. */
 export async function updatePost(tx: Transaction, person: Person, postId: string, content: PostContent): Promise<ManagedPostDetail> {
   const post = await lockPost(tx, person, postId)
-  await tx
-    .update(boardPosts)
-    .set(await savedColumns(tx, person, content, post))
-    .where(eq(boardPosts.id, postId))
+  const columns = await savedColumns(tx, person, content, post)
+  await tx.update(boardPosts).set(columns).where(eq(boardPosts.id, postId))
   await writeContent(tx, person, postId, content)
-  await touchPost(tx, post)
+  await touchPost(tx, post, post.status === 'APPROVED' || columns.status === 'APPROVED')
   await announceDueNews(tx)
   return getManagedPost(tx, person, postId)
 }

@@ -8,8 +8,8 @@ import { notifyQuestion } from './notify-inquiry.ts'
 
 /** Adds a question to an own inquiry, which then waits again. Throws InquiryNotFound, EntryLimitReached and UploadNotFound. */
 export async function addQuestion(tx: Transaction, person: Person, inquiryId: string, content: EntryContent): Promise<InquiryDetail> {
-  const { apiId } = await lockInquiry(tx, authorOf(person), inquiryId)
+  const inquiry = await lockInquiry(tx, authorOf(person), inquiryId)
   await addEntry(tx, person, inquiryId, 'question', content)
-  await notifyQuestion(tx, person, apiId)
+  await notifyQuestion(tx, person, inquiry)
   return getInquiry(tx, authorOf(person), inquiryId)
 }

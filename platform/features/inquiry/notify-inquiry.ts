@@ -7,7 +7,7 @@ import { managersOfApi, registeredUsers } from '../notification/recipient-querie
 import type { InquiryRow } from './inquiry-store.ts'
 
 /** Notifies the developers of an API in the app of a question about it; nobody if it is about none. */
-export async function notifyQuestion(tx: Transaction, person: Person, apiId: string | null): Promise<void> {
+export async function notifyQuestion(tx: Transaction, person: Person, { id, apiId }: Pick<InquiryRow, 'id' | 'apiId'>): Promise<void> {
   const api = apiId === null ? undefined : await apiOf(tx, apiId)
   if (!api) return
   const managers = await managersOfApi(tx, api)
@@ -16,12 +16,12 @@ export async function notifyQuestion(tx: Transaction, person: Person, apiId: str
     type: 'BoardApiInquiryRegistered',
     issuerId: person.id,
     apiName: api.name,
-    path: `/developer/apis/${api.id}`,
+    path: `/developer/support/api-customer-support/${id}`,
   })
 }
 
 /** Notifies the author of an inquiry about an API in the app of an answer. */
-export async function notifyAnswer(tx: Transaction, person: Person, { apiId, authorId }: InquiryRow): Promise<void> {
+export async function notifyAnswer(tx: Transaction, person: Person, { id, kind, apiId, authorId }: InquiryRow): Promise<void> {
   const api = apiId === null ? undefined : await apiOf(tx, apiId)
   if (!api || authorId === null) return
   const authors = await registeredUsers(tx, [authorId])
@@ -30,7 +30,7 @@ export async function notifyAnswer(tx: Transaction, person: Person, { apiId, aut
     type: 'BoardApiInquiryAnswered',
     issuerId: person.id,
     apiName: api.name,
-    path: `/apis/${api.id}`,
+    path: `/user/customer-support/${kind}/${id}`,
   })
 }
 

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { ApiDetailScreen } from '@/components/catalogue/api-detail-screen'
 import { loadOverview } from '@/lib/api-document/load-reading'
+import { loadNewsOfApi } from '@/lib/board/load-board'
 import { apiMetadata } from '@/lib/catalogue/api-metadata'
 import { loadPublishedApi } from '@/lib/catalogue/load-catalogue'
 import { currentLocale } from '@/lib/i18n/current-locale'
@@ -31,5 +32,5 @@ export default async function ApiPage({ params }: ApiPageProps) {
     loadOverview({ kind: 'published', apiId }, null),
   ])
   if (api === null) notFound()
-  return <ApiDetailScreen locale={locale} api={api} overview={overview} />
+  return <ApiDetailScreen locale={locale} api={api} overview={overview} news={await loadNewsOfApi(apiId, locale)} />
 }

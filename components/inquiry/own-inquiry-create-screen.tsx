@@ -1,0 +1,31 @@
+'use client'
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { toast } from '@/components/feedback/toast-store'
+import { PageHeader } from '@/components/ui/page-header'
+import { useCreateInquiry } from '@/lib/inquiry/inquiry-own-queries'
+import { paths } from '@/lib/paths'
+import { InquiryForm } from './inquiry-form'
+
+/** Writes an inquiry to the operators, or about one API. */
+export function OwnInquiryCreateScreen({ apiId }: { apiId?: string }) {
+  const t = useTranslations('inquiry')
+  const router = useRouter()
+  const create = useCreateInquiry()
+  return (
+    <>
+      <PageHeader title={t('create')} crumbs={[{ label: t('ownTitle'), href: paths.user.inquiries }, { label: t('create') }]} />
+      <InquiryForm
+        apiId={apiId}
+        label={t('create')}
+        submitLabel={t('send')}
+        cancelHref={paths.user.inquiries}
+        onSubmit={async (values) => {
+          const { id, kind } = await create.mutateAsync(values.kind === 'customer-support' ? { ...values, apiId: null } : values)
+          toast.success(t('createdToast'))
+          router.push(paths.user.inquiry(kind, id))
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import type { BrowserlessPerson } from '../support/browserless-person.ts'
+import { runningStack, signedIn } from '../support/people.ts'
+import { publishApi } from '../support/publish-api.ts'
+
+const { webUrl, targetPort } = runningStack()
+
+test.describe.configure({ mode: 'serial' })
+
+let admin: BrowserlessPerson
+let developer: BrowserlessPerson
+let visitor: BrowserlessPerson
+let apiName: string
+
+test.beforeAll(async () => {
+  admin = await signedIn('superAdmin')
+  developer = await signedIn('developer')
+  visitor = await signedIn('visitor')
+  apiName = `Asked API ${Date.now()}`
+  await publishApi(developer, admin, { name: apiName, basePath: `asked-${Date.now()}`, targetPort })
+})
+
+async function open(browser: Browser, person: BrowserlessPerson, path: string): Promise<Page> {
+  const context = await browser.newContext()
+  await context.addCookies([...person.cookies].map(([name, value]) => ({ name, value, url: webUrl })))
+  await context.addCookies([{ name: 'locale', value: 'en', url: webUrl }])
+  const page = await context.newPage()
+  await page.goto(webUrl + path)
+  return page
+}
+
+const submit = (page: Page) => page.locator('main form button[type=submit]').click()
+
+async function type(page: Page, text: string): Promise<void> {
+  await page.locator('[contenteditable=true]').click()
+  await page.keyboard.type(text)
+}
+
+test('a user asks about an API with a file; its developer answers; the user asks again', async ({ browser }) => {
+  const mine = await open(browser, visitor, '/user/customer-support')
+  await mine.getByRole('link', { name: 'Write inquiry' }).first().click()
+  await mine.locator('[name=kind]').selectOption({ label: 'The developers of an API' })
+  await mine.locator('[name=apiId]').selectOption({ label: apiName })
+  await mine.locator('[name=category]').selectOption({ label: 'API help' })
+  await mine.locator('[name=title]').fill('Which header?')
+  await type(mine, 'Where does the key go?')
+  await mine
+    .locator('main form input[type=file]')
+    .last()
+    .setInputFiles({ name: 'log.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
+  await expect(mine.getByText('log.txt', { exact: true })).toBeVisible()
+  await submit(mine)
+  await expect(mine).toHaveURL(/\/user\/customer-support\/api-customer-support\/[0-9a-f-]{36}$/)
+  await expect(mine.getByRole('main').getByText('Waiting')).toBeVisible()
+  await mine.getByRole('link', { name: 'Edit' }).click()
+  await mine.locator('[name=title]').fill('Which header has the key?')
+  await submit(mine)
+  await expect(mine.getByRole('heading', { level: 1 })).toHaveText('Which header has the key?')
+
+  const { items } = await developer.must<{ items: { type: string; path: string }[] }>('GET', 'notifications')
+  const registered = items.find((item) => item.type === 'BoardApiInquiryRegistered')
+  const theirs = await open(browser, developer, registered?.path ?? '')
+  await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Which header has the key?')
+  await expect(theirs.getByRole('link', { name: 'log.txt' })).toBeVisible()
+  await submit(theirs)
+  await expect(theirs.locator('[name=title]')).toBeFocused()
+  await theirs.locator('[name=title]').fill('X-API-Key')
+  await type(theirs, 'Send it as X-API-Key.')
+  await submit(theirs)
+  await expect(theirs.getByRole('listitem').filter({ hasText: 'Send it as X-API-Key.' })).toBeVisible()
+  await expect(theirs.getByRole('main').getByText('Complete', { exact: true })).toBeVisible()
+  await theirs.getByRole('button', { name: 'Edit answer' }).click()
+  await theirs.locator('[name=title]').fill('In X-API-Key')
+  await submit(theirs)
+  await expect(theirs.getByRole('heading', { name: 'In X-API-Key' })).toBeVisible()
+
+  const answered = await visitor.must<{ items: { type: string; path: string }[] }>('GET', 'notifications')
+  await mine.goto(webUrl + (answered.items.find((item) => item.type === 'BoardApiInquiryAnswered')?.path ?? ''))
+  await expect(mine.getByRole('heading', { name: 'In X-API-Key' })).toBeVisible()
+  await expect(mine.getByRole('link', { name: 'Edit' })).toHaveCount(0)
+  await type(mine, 'And in a browser?')
+  await submit(mine)
+  await expect(mine.getByRole('listitem').filter({ hasText: 'And in a browser?' })).toBeVisible()
+  await expect(mine.getByRole('main').getByText('Waiting')).toBeVisible()
+  await mine.context().close()
+  await theirs.context().close()
+})
+
+test('an inquiry to the operators is read and answered by admins only, and deleted by its author', async ({ browser }) => {
+  const mine = await open(browser, visitor, '/support/customer-support/create')
+  await expect(mine).toHaveURL(`${webUrl}/user/customer-support/create`)
+  await mine.locator('[name=category]').selectOption({ label: 'Partners' })
+  await mine.locator('[name=title]').fill('Working together')
+  await type(mine, 'Whom do we call?')
+  await submit(mine)
+  await expect(mine).toHaveURL(/\/user\/customer-support\/customer-support\/[0-9a-f-]{36}$/)
+  const id = mine.url().split('/').at(-1)
+  expect((await developer.call('GET', `inquiries/${id}`)).status).toBe(404)
+  expect((await fetch(`${webUrl}/api/shared-inquiries/${id}`)).status).toBe(404)
+
+  const theirs = await open(browser, admin, '/admin/support/customer-support?status=WAITING&category=partners')
+  await theirs.getByRole('link', { name: 'Working together' }).click()
+  await theirs.locator('[name=title]').fill('Our number')
+  await type(theirs, 'It is on the home page.')
+  await submit(theirs)
+  await expect(theirs.getByRole('main').getByText('Complete', { exact: true })).toBeVisible()
+  await theirs.context().close()
+
+  await mine.reload()
+  await expect(mine.getByText('It is on the home page.')).toBeVisible()
+  await mine.getByRole('button', { name: 'Delete' }).click()
+  await mine.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(mine).toHaveURL(/\/user\/customer-support$/)
+  await expect(mine.getByRole('link', { name: 'Working together' })).toHaveCount(0)
+  await mine.context().close()
+})
