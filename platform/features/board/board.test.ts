@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
-import { POST_FILES_MAX, POST_IMAGES_MAX } from '@portico/contract/board/board'
+import { EXCERPT_MAX, POST_FILES_MAX, POST_IMAGES_MAX } from '@portico/contract/board/board'
 import { POST_EVENTS, POST_STATUSES, postStatusAfter } from '@portico/contract/board/post-states'
 import { type RichText, richTextOf } from '@portico/contract/rule/rich-text'
 import { eq, sql } from 'drizzle-orm'
@@ -79,6 +79,14 @@ describe('a board', () => {
     assert.deepEqual([second.total, second.items.length, second.items[0].title], [4, 1, 'One'])
     assert.equal(second.items[0].excerpt, 'About One')
     assert.ok(!('content' in second.items[0]))
+  })
+
+  it('ends the beginning of a long text with an ellipsis', async () => {
+    await write(notice({ texts: [text('Whole', 'en', 'x'.repeat(EXCERPT_MAX))] }))
+    await write(notice({ texts: [text('Long', 'en', 'x'.repeat(EXCERPT_MAX + 1))] }))
+    const { items } = await list('board=notice')
+    const excerpts = items.map(({ excerpt }: { excerpt: string }) => excerpt)
+    assert.deepEqual(excerpts, [`${'x'.repeat(EXCERPT_MAX - 1)}…`, 'x'.repeat(EXCERPT_MAX)])
   })
 
   it('is searched in titles and texts of both languages, and filtered by category and API', async () => {

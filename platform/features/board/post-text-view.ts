@@ -20,9 +20,12 @@ export interface ChosenText {
   excerpt: string
 }
 
+/** The beginning of a text; what is left out is shown as an ellipsis. */
+const excerpt = sql`case when length(t.words) > ${EXCERPT_MAX} then rtrim(left(t.words, ${EXCERPT_MAX - 1})) || '…' else t.words end`
+
 /** Returns a column with a post's text in a language, or in the other one if it is not given in that; for queries that read `board_posts`. */
 export function chosenText(locale: Locale): SQL<ChosenText> {
   return sql<ChosenText>`(
-    select jsonb_build_object('locale', t.locale, 'title', t.title, 'excerpt', left(t.words, ${EXCERPT_MAX})) from board_post_texts t
+    select jsonb_build_object('locale', t.locale, 'title', t.title, 'excerpt', ${excerpt}) from board_post_texts t
     where t.post_id = ${boardPosts.id} order by t.locale = ${locale} desc limit 1)`
 }
