@@ -17,12 +17,14 @@ export async function PostFiles({ postId, files }: { postId: string; files: read
         {files.map(({ uploadId, name, sizeBytes }) => (
           <Row as="li" key={uploadId} nowrap gap={2} size="sm">
             <Paperclip size={16} aria-hidden="true" />
-            <Text as="a" tone="brand" breakable href={postUploadPath(postId, uploadId)} download={name}>
-              {name}
-            </Text>
-            <Text as="span" tone="subtle">
-              {fileSize(sizeBytes, format)}
-            </Text>
+            <span>
+              <Text as="a" tone="brand" breakable href={postUploadPath(postId, uploadId)} download={name}>
+                {name}
+              </Text>{' '}
+              <Text as="span" tone="subtle">
+                {fileSize(sizeBytes, format)}
+              </Text>
+            </span>
           </Row>
         ))}
       </Stack>

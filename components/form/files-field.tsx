@@ -62,12 +62,14 @@ export function FilesField({ known = [], max, ...props }: FilesFieldProps) {
           {files.map(({ uploadId, name, sizeBytes }) => (
             <Row as="li" key={uploadId} nowrap gap={2} size="sm">
               <Paperclip size={16} aria-hidden="true" />
-              <Text as="span" breakable>
-                {name}
-              </Text>
-              <Text as="span" tone="subtle">
-                {fileSize(sizeBytes, format)}
-              </Text>
+              <span>
+                <Text as="span" breakable>
+                  {name}
+                </Text>{' '}
+                <Text as="span" tone="subtle">
+                  {fileSize(sizeBytes, format)}
+                </Text>
+              </span>
               <IconButton
                 size="sm"
                 label={t('remove', { name })}

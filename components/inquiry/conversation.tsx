@@ -37,8 +37,10 @@ export function Conversation({ inquiry, uploadPath, actionsOf }: ConversationPro
               {entry.title}
             </Text>
           ) : null}
-          <RichTextView value={entry.content} imageSource={pathOf} />
-          {entry.files.length > 0 ? <FileLinks files={entry.files} hrefOf={pathOf} /> : null}
+          <Stack gap={4}>
+            <RichTextView value={entry.content} imageSource={pathOf} />
+            {entry.files.length > 0 ? <FileLinks files={entry.files} hrefOf={pathOf} /> : null}
+          </Stack>
         </Panel>
       ))}
     </Stack>

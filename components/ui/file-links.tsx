@@ -14,12 +14,14 @@ export function FileLinks({ files, hrefOf }: { files: readonly UploadFile[]; hre
       {files.map(({ uploadId, name, sizeBytes }) => (
         <Row as="li" key={uploadId} nowrap gap={2} size="sm">
           <Paperclip size={16} aria-hidden="true" />
-          <Text as="a" tone="brand" breakable href={hrefOf(uploadId)} download={name}>
-            {name}
-          </Text>
-          <Text as="span" tone="subtle">
-            {fileSize(sizeBytes, format)}
-          </Text>
+          <span>
+            <Text as="a" tone="brand" breakable href={hrefOf(uploadId)} download={name}>
+              {name}
+            </Text>{' '}
+            <Text as="span" tone="subtle">
+              {fileSize(sizeBytes, format)}
+            </Text>
+          </span>
         </Row>
       ))}
     </Stack>
