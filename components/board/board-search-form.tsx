@@ -13,7 +13,7 @@ export async function BoardSearchForm({ locale, board, search }: { locale: Local
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is not known to every browser of the last years
     <div role="search" className={styles.searchArea}>
-      <SearchLine gap={2} action={localePath(locale, boardPath(board))} method="get" className={styles.search}>
+      <SearchLine gap={2} action={localePath(locale, boardPath(board))} method="get">
         <Search size={18} aria-hidden="true" />
         <input
           type="text"

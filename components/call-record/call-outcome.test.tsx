@@ -22,6 +22,12 @@ it('names the code of a refusal, its detail and the page on it', () => {
   expect(screen.getByRole('link').getAttribute('href')).toBe('/gateway-errors/UsageLimitExceeded')
 })
 
+it('leaves out a detail that repeats the text of the code', () => {
+  const detail = errors.TargetConnectionFailed
+  const text = show({ status: 502, error: 'TargetConnectionFailed', detail, end: 'targetFailed', firstByteUs: null })
+  expect(text.split(detail)).toHaveLength(2)
+})
+
 it.each([
   [{}, 'answered'],
   [{ status: 404 }, 'answeredWithError'],

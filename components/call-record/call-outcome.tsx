@@ -4,6 +4,7 @@ import { type GatewayErrorCode, isGatewayErrorCode } from '@portico/contract/gat
 import type { Locale } from '@portico/contract/locale'
 import { useLocale, useTranslations } from 'next-intl'
 import { Notice } from '@/components/ui/notice'
+import { TextLink } from '@/components/ui/text-link'
 import { paths } from '@/lib/paths'
 import { localePath } from '@/lib/portal-paths'
 
@@ -21,10 +22,12 @@ export function CallOutcome({ call }: { call: CallView }) {
   return (
     <Notice tone={toneOf(call)} title={`${call.status} ${code ?? ''}`.trim()}>
       <p>{text}</p>
-      {call.detail ? <p lang="en">{call.detail}</p> : null}
+      {call.detail && call.detail !== text ? <p lang="en">{call.detail}</p> : null}
       {code ? (
         <p>
-          <a href={localePath(locale, paths.gatewayError(code))}>{t('aboutCode', { code })}</a>
+          <TextLink href={localePath(locale, paths.gatewayError(code))} prefetch={false}>
+            {t('aboutCode', { code })}
+          </TextLink>
         </p>
       ) : null}
     </Notice>

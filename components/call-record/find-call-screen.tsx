@@ -1,17 +1,26 @@
 'use client'
 import { REQUEST_ID } from '@portico/contract/call-record/call-record'
+import { Search } from 'lucide-react'
 import { useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useId } from 'react'
+import type { Crumb } from '@/components/ui/breadcrumbs'
 import { Button } from '@/components/ui/button'
-import { Stack } from '@/components/ui/layout'
+import { Columns, Stack } from '@/components/ui/layout'
 import { PageHeader } from '@/components/ui/page-header'
 import { SearchLine } from '@/components/ui/search-line'
 import { Text, VisuallyHidden } from '@/components/ui/text'
 import { FoundCalls } from './found-calls'
 
-/** Finds a call by the request id in the address, and explains it. `path` is the page's own. */
-export function FindCallScreen({ path }: { path: string }) {
+interface FindCallScreenProps {
+  /** The page's own address. */
+  path: string
+  /** The page that leads here, if no menu does. */
+  parent?: Crumb
+}
+
+/** Finds a call by the request id in the address, and explains it. */
+export function FindCallScreen({ path, parent }: FindCallScreenProps) {
   const t = useTranslations('call-record')
   const id = useId()
   const requestId = (useSearchParams().get('id') ?? '').trim()
@@ -19,10 +28,11 @@ export function FindCallScreen({ path }: { path: string }) {
   const isInvalid = requestId !== '' && !isValid
   return (
     <>
-      <PageHeader title={t('title')} description={t('lead')} />
+      <PageHeader title={t('title')} crumbs={parent && [parent, { label: t('title') }]} description={t('lead')} />
       <Stack gap={6}>
-        <Stack gap={2}>
+        <Columns columns="minmax(0, 40rem)" gap={2}>
           <SearchLine gap={2} action={path} method="get" role="search">
+            <Search size={18} aria-hidden="true" />
             <label htmlFor={id}>
               <VisuallyHidden>{t('requestId')}</VisuallyHidden>
             </label>
@@ -46,7 +56,7 @@ export function FindCallScreen({ path }: { path: string }) {
               {t('invalid')}
             </Text>
           ) : null}
-        </Stack>
+        </Columns>
         {isValid ? <FoundCalls key={requestId} requestId={requestId} /> : null}
       </Stack>
     </>

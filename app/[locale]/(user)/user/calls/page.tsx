@@ -11,5 +11,6 @@ export async function generateMetadata(): Promise<Metadata> {
 /** Shows `/user/calls?id={requestId}`: what the gateway did with a call. */
 export default async function FindCallPage() {
   await requireSession('user')
-  return <FindCallScreen path={paths.user.calls} />
+  const t = await getTranslations('subscription-own')
+  return <FindCallScreen path={paths.user.calls} parent={{ label: t('title'), href: paths.user.subscriptions }} />
 }
