@@ -11,6 +11,7 @@ export function ApiChoiceField() {
   return (
     <SelectField
       name="apiId"
+      required
       label={t('api')}
       help={t('apiHelp')}
       placeholder={t('chooseApi')}

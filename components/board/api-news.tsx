@@ -1,7 +1,7 @@
 import type { PublicPost } from '@portico/contract/board/board-endpoints'
 import type { Locale } from '@portico/contract/locale'
 import { getTranslations } from 'next-intl/server'
-import { Lines, Row } from '@/components/ui/layout'
+import { Lines, Row, Stack } from '@/components/ui/layout'
 import { Text } from '@/components/ui/text'
 import { paths } from '@/lib/paths'
 import { localePath } from '@/lib/portal-paths'
@@ -18,9 +18,9 @@ export async function ApiNews({ locale, apiId, news }: ApiNewsProps) {
   const t = await getTranslations('board.page')
   return (
     <section>
-      {news.length > 0 ? (
-        <>
-          <h2>{t('newsTitle')}</h2>
+      {news.length > 0 ? <h2>{t('newsTitle')}</h2> : null}
+      <Stack gap={4}>
+        {news.length > 0 ? (
           <Lines pad={3}>
             {news.map(({ id, title, publishedAt, locale: language }) => (
               <Row as="li" key={id} gap={1} columnGap={4} justify="between">
@@ -33,18 +33,18 @@ export async function ApiNews({ locale, apiId, news }: ApiNewsProps) {
               </Row>
             ))}
           </Lines>
-        </>
-      ) : null}
-      <Row gap={2} columnGap={5} size="sm">
-        <Text as="a" tone="brand" href={`${paths.user.createInquiry}?apiId=${apiId}`} rel="nofollow">
-          {t('askAboutApi')}
-        </Text>
-        {news.length > 0 ? (
-          <Text as="a" tone="brand" href={localePath(locale, paths.board('api-news'))}>
-            {t('allNews')}
-          </Text>
         ) : null}
-      </Row>
+        <Row gap={2} columnGap={5} size="sm">
+          <Text as="a" tone="brand" href={`${paths.user.createInquiry}?apiId=${apiId}`} rel="nofollow">
+            {t('askAboutApi')}
+          </Text>
+          {news.length > 0 ? (
+            <Text as="a" tone="brand" href={localePath(locale, paths.board('api-news'))}>
+              {t('allNews')}
+            </Text>
+          ) : null}
+        </Row>
+      </Stack>
     </section>
   )
 }

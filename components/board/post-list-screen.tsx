@@ -37,7 +37,7 @@ export function PostListScreen({ area, board }: { area: StaffArea; board: Board 
         </Row>
       ),
     },
-    ...(board === 'api-news' ? [{ id: 'api', width: '12rem', header: t('api'), cell: ({ api }) => api?.name } as Column<ManagedPost>] : []),
+    ...(board === 'api-news' ? [{ id: 'api', width: '11rem', header: t('api'), cell: ({ api }) => api?.name } as Column<ManagedPost>] : []),
     ...(board === 'faq'
       ? [
           {
@@ -50,13 +50,13 @@ export function PostListScreen({ area, board }: { area: StaffArea; board: Board 
       : []),
     {
       id: 'languages',
-      width: '9.5rem',
+      width: '8.5rem',
       header: t('languages'),
       wideOnly: true,
       cell: ({ locales }) => locales.map((locale) => t(`languageNames.${locale}`)).join(', '),
     },
     { id: 'state', width: '9.5rem', header: t('state'), cell: (post) => <PostStateBadge post={post} /> },
-    { id: 'author', width: '9rem', header: t('author'), wideOnly: true, cell: ({ author }) => author },
+    { id: 'author', width: '8rem', header: t('author'), wideOnly: true, cell: ({ author }) => author },
     timeColumn({ id: 'createdAt', header: t('created'), sort: 'createdAt', value: ({ createdAt }) => createdAt }),
   ]
   return (

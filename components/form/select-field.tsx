@@ -8,6 +8,8 @@ interface SelectFieldProps extends FieldProps {
   /** The label of the empty choice; without it there is none. */
   placeholder?: string
   hideLabel?: boolean
+  /** Marks the field as required although the schema alone does not. */
+  required?: boolean
 }
 
 /** Shows a field for one choice of several. */
