@@ -4,12 +4,13 @@ import { postStatusAfter } from '@portico/contract/board/post-states'
 import { REASON_MAX } from '@portico/contract/rule/reason'
 import { Check, ExternalLink, Pencil, Trash2, X } from 'lucide-react'
 import { useRouter } from 'next/navigation'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { confirm } from '@/components/feedback/confirm-store'
 import { toast } from '@/components/feedback/toast-store'
 import { Button } from '@/components/ui/button'
 import { LinkButton } from '@/components/ui/link-button'
 import { useApprovePost, useDeletePost, useRejectPost } from '@/lib/board/board-queries'
+import { postTitleIn } from '@/lib/board/post-title-in'
 import { paths, type StaffArea } from '@/lib/paths'
 
 /** Shows what a person may do with a post: admins decide on waiting ones. */
@@ -17,7 +18,8 @@ export function PostActions({ area, post }: { area: StaffArea; post: ManagedPost
   const t = useTranslations('board')
   const router = useRouter()
   const support = paths[area].support
-  const { id, board, title } = post
+  const { id, board } = post
+  const title = postTitleIn(useLocale(), post)
   const remove = useDeletePost(id)
   const approve = useApprovePost(id)
   const reject = useRejectPost(id)

@@ -1,10 +1,11 @@
 'use client'
 import type { Board } from '@portico/contract/board/board'
 import { useRouter } from 'next/navigation'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { toast } from '@/components/feedback/toast-store'
 import { PageHeader } from '@/components/ui/page-header'
 import { useCreatePost } from '@/lib/board/board-queries'
+import { postTitleIn } from '@/lib/board/post-title-in'
 import { paths, type StaffArea } from '@/lib/paths'
 import { PostForm } from './post-form'
 
@@ -12,6 +13,7 @@ import { PostForm } from './post-form'
 export function PostCreateScreen({ area, board }: { area: StaffArea; board: Board }) {
   const t = useTranslations('board')
   const router = useRouter()
+  const locale = useLocale()
   const create = useCreatePost(board)
   const support = paths[area].support
   return (
@@ -25,9 +27,9 @@ export function PostCreateScreen({ area, board }: { area: StaffArea; board: Boar
         label={t('createTitle')}
         cancelHref={support.list(board)}
         onSubmit={async (values) => {
-          const { id, title, status } = await create.mutateAsync(values)
-          toast.success(t(`savedToasts.${status}`, { title }))
-          router.push(support.post(board, id))
+          const post = await create.mutateAsync(values)
+          toast.success(t(`savedToasts.${post.status}`, { title: postTitleIn(locale, post) }))
+          router.push(support.post(board, post.id))
         }}
       />
     </>

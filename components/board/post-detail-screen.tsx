@@ -2,7 +2,7 @@
 import type { Board } from '@portico/contract/board/board'
 import type { ManagedPostDetail } from '@portico/contract/board/board-endpoints'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { QueryView } from '@/components/data/query-view'
 import { RichTextView } from '@/components/editor/rich-text-view'
 import { Section } from '@/components/ui/card'
@@ -14,6 +14,7 @@ import { PageHeader } from '@/components/ui/page-header'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { DetailSkeleton } from '@/components/ui/skeletons'
 import { managedPost, managedUploadPath } from '@/lib/board/board-queries'
+import { postTitleIn } from '@/lib/board/post-title-in'
 import { paths, type StaffArea } from '@/lib/paths'
 import { PostActions } from './post-actions'
 import { PostStateBadge } from './post-state-badge'
@@ -21,14 +22,15 @@ import { PostStateBadge } from './post-state-badge'
 /** Shows a post in every language, its state, and what may be done with it. */
 export function PostDetailScreen({ area, board, postId }: { area: StaffArea; board: Board; postId: string }) {
   const t = useTranslations('board')
+  const locale = useLocale()
   const query = useQuery(managedPost(postId))
   return (
     <QueryView query={query} skeleton={<DetailSkeleton />}>
       {(post) => (
         <>
           <PageHeader
-            title={post.title}
-            crumbs={[{ label: t(`boards.${board}`), href: paths[area].support.list(board) }, { label: post.title }]}
+            title={postTitleIn(locale, post)}
+            crumbs={[{ label: t(`boards.${board}`), href: paths[area].support.list(board) }, { label: postTitleIn(locale, post) }]}
             badges={<PostStateBadge post={post} />}
             actions={<PostActions area={area} post={post} />}
           />

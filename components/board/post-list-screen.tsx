@@ -3,7 +3,7 @@ import { BOARD_CATEGORIES, type Board } from '@portico/contract/board/board'
 import { type ManagedPost, managedPostQuery } from '@portico/contract/board/board-endpoints'
 import { POST_STATUSES } from '@portico/contract/board/post-states'
 import { Pin, Plus } from 'lucide-react'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { type Column, timeColumn } from '@/components/data/column'
 import { DataList } from '@/components/data/data-list'
 import { FilterSelect } from '@/components/data/filter-select'
@@ -11,12 +11,14 @@ import { Row } from '@/components/ui/layout'
 import { LinkButton } from '@/components/ui/link-button'
 import { PageHeader } from '@/components/ui/page-header'
 import { managedPostList } from '@/lib/board/board-queries'
+import { postTitleIn } from '@/lib/board/post-title-in'
 import { paths, type StaffArea } from '@/lib/paths'
 import { PostStateBadge } from './post-state-badge'
 
 /** Shows the posts of a board in every state: to admins all, to developers the news of their own APIs. */
 export function PostListScreen({ area, board }: { area: StaffArea; board: Board }) {
   const t = useTranslations('board')
+  const locale = useLocale()
   const support = paths[area].support
   const create = (
     <LinkButton href={support.create(board)} variant="primary" icon={<Plus size={16} aria-hidden="true" />}>
@@ -30,10 +32,10 @@ export function PostListScreen({ area, board }: { area: StaffArea; board: Board 
       width: '1fr',
       header: t('title'),
       primary: true,
-      cell: ({ title, pinned }) => (
+      cell: (post) => (
         <Row as="span" inline nowrap gap={2}>
-          {pinned ? <Pin size={14} role="img" aria-label={t('pinned')} /> : null}
-          <span>{title}</span>
+          {post.pinned ? <Pin size={14} role="img" aria-label={t('pinned')} /> : null}
+          <span>{postTitleIn(locale, post)}</span>
         </Row>
       ),
     },

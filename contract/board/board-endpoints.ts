@@ -50,6 +50,8 @@ export type PublicPostDetail = yup.InferType<typeof publicPostDetail>
 export const managedPost = yup.object({
   ...postFields,
   title: yup.string().required(),
+  /** The title in each language that the post is given in; `title` is the first of them. */
+  titles: yup.object({ en: yup.string(), ko: yup.string() }).required(),
   locales: yup.array(locale().required()).required(),
   visibility: yup.string().oneOf(POST_VISIBILITIES).required(),
   status: yup.string().oneOf(POST_STATUSES).required(),

@@ -1,9 +1,11 @@
 import 'server-only'
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import { currentLocale } from '@/lib/i18n/current-locale'
 import { nameOf, pageTitle } from '@/lib/query/page-title'
 import { boardOf } from './board-address'
 import { managedPost } from './board-queries'
+import { postTitleIn } from './post-title-in'
 
 /** Returns the title of a board's list; an empty object for an unknown board, whose page is a 404. */
 export async function boardTitle(name: string): Promise<Metadata> {
@@ -13,10 +15,10 @@ export async function boardTitle(name: string): Promise<Metadata> {
 
 /** Returns the title of a post's page. */
 export async function postTitle(name: string, postId: string): Promise<Metadata> {
-  const [t, board] = [await getTranslations('board'), boardOf(name)]
+  const [t, locale, board] = [await getTranslations('board'), await currentLocale(), boardOf(name)]
   if (board === undefined) return {}
   return pageTitle(
-    nameOf(managedPost(postId), ({ title }) => title),
+    nameOf(managedPost(postId), (post) => postTitleIn(locale, post)),
     t(`boards.${board}`),
   )
 }

@@ -114,6 +114,7 @@ describe('a board', () => {
     assert.deepEqual([(await read(both.id, 'ko')).body.title, (await read(both.id)).body.title], ['안녕', 'Hello'])
     const { body } = await read(english.id, 'ko')
     assert.deepEqual([body.title, body.locale, body.content], ['Only', 'en', richTextOf('About Only')])
+    assert.deepEqual([both.title, both.titles, english.titles], ['Hello', { en: 'Hello', ko: '안녕' }, { en: 'Only' }])
   })
 
   it('leads from a post to the one before and after it, pinned or not, and over hidden ones', async () => {

@@ -84,6 +84,7 @@ function presentManagedPost({ post, api, author, shown, titles }: Awaited<Return
     category: post.category,
     pinned: post.pinned,
     title: titles[locales[0] ?? ''] ?? '',
+    titles,
     locales,
     visibility: post.visibility,
     status: post.status,
