@@ -79,6 +79,7 @@ function SubjectFields() {
       {kind === 'api-customer-support' ? (
         <SelectField
           name="apiId"
+          required
           label={t('api')}
           placeholder={t('chooseApi')}
           choices={(data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
