@@ -68,7 +68,7 @@ test('renders tables, and images only where they have an address', () => {
   const cell = (words: string, headerState: number) => ({ type: 'tablecell', headerState, children: [text(words)] })
   const row = { type: 'tablerow', children: [cell('Column', 1), cell('Row', 2), cell('Value', 0)] }
   expect(html(of({ type: 'table', children: [row] }))).toBe(
-    '<div><table><tbody><tr><th scope="col">Column</th><th scope="row">Row</th><td>Value</td></tr></tbody></table></div>',
+    '<div tabindex="0"><table><tbody><tr><th scope="col">Column</th><th scope="row">Row</th><td>Value</td></tr></tbody></table></div>',
   )
   const withImage = of({ type: 'image', uploadId: 'abc', alt: 'A "chart"', width: 20, height: 10 })
   expect(html(withImage)).toBe('')

@@ -59,7 +59,8 @@ function drawn(node: RichTextNode, imageSource?: ImageSource): ReactNode {
       ) : null
     case 'table':
       return (
-        <div className={styles.table}>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by the keyboard
+        <div className={styles.table} tabIndex={0}>
           <table>
             <tbody>{inside}</tbody>
           </table>
