@@ -4,7 +4,6 @@ import { type GatewayErrorCode, isGatewayErrorCode } from '@portico/contract/gat
 import type { Locale } from '@portico/contract/locale'
 import { useLocale, useTranslations } from 'next-intl'
 import { Notice } from '@/components/ui/notice'
-import { TextLink } from '@/components/ui/text-link'
 import { paths } from '@/lib/paths'
 import { localePath } from '@/lib/portal-paths'
 
@@ -25,9 +24,7 @@ export function CallOutcome({ call }: { call: CallView }) {
       {call.detail && call.detail !== text ? <p lang="en">{call.detail}</p> : null}
       {code ? (
         <p>
-          <TextLink href={localePath(locale, paths.gatewayError(code))} prefetch={false}>
-            {t('aboutCode', { code })}
-          </TextLink>
+          <a href={localePath(locale, paths.gatewayError(code))}>{t('aboutCode', { code })}</a>
         </p>
       ) : null}
     </Notice>
