@@ -1,4 +1,3 @@
-'use client'
 import type { UploadFile } from '@portico/contract/upload/upload-endpoints'
 import { Paperclip } from 'lucide-react'
 import { useFormatter } from 'next-intl'
