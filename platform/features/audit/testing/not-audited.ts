@@ -25,6 +25,8 @@ export const NOT_AUDITED: Readonly<Record<string, string>> = {
   deployed_paths: 'written with a deployment, which is on record',
   traffic_minutes: 'written for gateways',
   traffic_hours: 'written for gateways',
+  call_records: 'written for gateways',
+  call_record_counts: 'written for gateways',
   upload_contents: 'the bytes of uploads, which are on record',
   audit_acts: 'is the record',
   audit_changes: 'is the record',
