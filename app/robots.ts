@@ -1,6 +1,6 @@
 import type { MetadataRoute } from 'next'
+import { discoveryPaths } from '@/lib/discovery/discovery-paths'
 import { env } from '@/lib/env'
-import { portalPaths } from '@/lib/portal-paths'
 
 export const dynamic = 'force-dynamic'
 
@@ -24,6 +24,6 @@ export default function robots(): MetadataRoute.Robots {
         '/*&q=',
       ],
     },
-    sitemap: new URL(portalPaths.sitemap, env().publicUrl).href,
+    sitemap: new URL(discoveryPaths.sitemap, env().publicUrl).href,
   }
 }

@@ -1,5 +1,6 @@
 import type { Board } from '@portico/contract/board/board'
-import { GATEWAY_ERRORS_PATH, type GatewayErrorCode } from '@portico/contract/gateway-snapshot/gateway-error'
+import type { GatewayErrorCode } from '@portico/contract/gateway-snapshot/gateway-error'
+import { GATEWAY_ERRORS_PATH } from '@portico/contract/gateway-snapshot/gateway-errors-path'
 import type { InquiryKind } from '@portico/contract/inquiry/inquiry'
 import { DEFAULT_LOCALE, type Locale } from '@portico/contract/locale'
 import type { PolicyCategory } from '@portico/contract/policy/policy-endpoints'
@@ -31,14 +32,6 @@ export const portalPaths = {
     `/api-docs/publication/${publicationId}/api/${apiId}/stage/${stageId}`,
   gatewayErrors: GATEWAY_ERRORS_PATH,
   gatewayError: (code: GatewayErrorCode) => `${GATEWAY_ERRORS_PATH}/${code}`,
-  /** What programs read (sitemap, RFC 9727, APIs.json, llms.txt, Atom). */
-  sitemap: '/sitemap.xml',
-  sitemapPart: (part: number) => `/sitemap/${part}.xml`,
-  apiCatalog: '/.well-known/api-catalog',
-  apisJson: '/apis.json',
-  llmsText: '/llms.txt',
-  feed: '/feed.xml',
-  mcp: '/mcp',
   login: '/login',
   join: '/join',
   verifyEmail: (locale: Locale, id: string) => `/join/verify-email/${locale}/${id}`,

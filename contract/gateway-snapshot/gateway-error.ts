@@ -26,9 +26,6 @@ export const GATEWAY_ERROR_STATUS = {
 
 export type GatewayErrorCode = keyof typeof GATEWAY_ERROR_STATUS
 
-/** The page of the portal that explains a code, below the portal's address; the list of codes without one. */
-export const GATEWAY_ERRORS_PATH = '/gateway-errors'
-
 /** Returns whether a text is an error code of the gateway. */
 export function isGatewayErrorCode(text: string): text is GatewayErrorCode {
   return Object.hasOwn(GATEWAY_ERROR_STATUS, text)

@@ -1,5 +1,6 @@
 import type { PublishedService } from '@portico/contract/catalogue/catalogue-endpoints'
 import { portalPaths } from '@/lib/portal-paths'
+import { discoveryPaths } from './discovery-paths'
 import { absolute, addressesOf } from './service-addresses'
 
 /** The type of an API catalog (RFC 9727, section 4.2). */
@@ -26,7 +27,7 @@ export function apiCatalog(services: readonly PublishedService[], publicUrl: str
   return {
     linkset: [
       {
-        anchor: absolute(publicUrl, portalPaths.apiCatalog),
+        anchor: absolute(publicUrl, discoveryPaths.apiCatalog),
         item: services.map(({ id, name }) => ({ href: absolute(publicUrl, portalPaths.api(id)), title: name })),
       },
       ...services.flatMap((service) =>

@@ -1,5 +1,6 @@
 import type { PublishedService } from '@portico/contract/catalogue/catalogue-endpoints'
 import { portalPaths } from '@/lib/portal-paths'
+import { discoveryPaths } from './discovery-paths'
 import { absolute, addressesOf } from './service-addresses'
 
 const SPECIFICATION_VERSION = '0.19'
@@ -17,7 +18,7 @@ export function apisJson(services: readonly PublishedService[], { title, descrip
     aid: host,
     name: title,
     description,
-    url: absolute(publicUrl, portalPaths.apisJson),
+    url: absolute(publicUrl, discoveryPaths.apisJson),
     type: 'Index',
     specificationVersion: SPECIFICATION_VERSION,
     apis: services.map((service) => ({

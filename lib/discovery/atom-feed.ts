@@ -1,5 +1,6 @@
 import type { PublishedApi } from '@portico/contract/catalogue/catalogue-endpoints'
 import { portalPaths } from '@/lib/portal-paths'
+import { discoveryPaths } from './discovery-paths'
 import { absolute } from './service-addresses'
 import { xmlText } from './xml-text'
 
@@ -10,8 +11,8 @@ export function atomFeed(apis: readonly PublishedApi[], title: string, publicUrl
     '<?xml version="1.0" encoding="utf-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom">',
     `<title>${xmlText(title)}</title>`,
-    `<id>${xmlText(absolute(publicUrl, portalPaths.feed))}</id>`,
-    `<link rel="self" type="application/atom+xml" href="${xmlText(absolute(publicUrl, portalPaths.feed))}"/>`,
+    `<id>${xmlText(absolute(publicUrl, discoveryPaths.feed))}</id>`,
+    `<link rel="self" type="application/atom+xml" href="${xmlText(absolute(publicUrl, discoveryPaths.feed))}"/>`,
     `<link rel="alternate" type="text/html" href="${xmlText(absolute(publicUrl, portalPaths.apis))}"/>`,
     `<updated>${updated}</updated>`,
     `<author><name>${xmlText(title)}</name></author>`,

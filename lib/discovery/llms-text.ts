@@ -1,6 +1,7 @@
 import type { PublishedService } from '@portico/contract/catalogue/catalogue-endpoints'
 import { portalPaths } from '@/lib/portal-paths'
 import type { PortalText } from './apis-json'
+import { discoveryPaths } from './discovery-paths'
 import { absolute, addressesOf } from './service-addresses'
 
 /** Returns `/llms.txt`: the portal and its published APIs in Markdown, each with its page and the OpenAPI documents of its versions. */
@@ -26,10 +27,10 @@ export function llmsText(services: readonly PublishedService[], { title, descrip
     '',
     '## More',
     '',
-    `- ${link('API catalog', portalPaths.apiCatalog)}: all addresses as a linkset (RFC 9727)`,
-    `- ${link('APIs.json', portalPaths.apisJson)}: the same in the format of APIs.json`,
-    `- MCP server (streamable HTTP): ${absolute(publicUrl, portalPaths.mcp)}`,
-    `- ${link('Feed', portalPaths.feed)}: newly published APIs`,
+    `- ${link('API catalog', discoveryPaths.apiCatalog)}: all addresses as a linkset (RFC 9727)`,
+    `- ${link('APIs.json', discoveryPaths.apisJson)}: the same in the format of APIs.json`,
+    `- MCP server (streamable HTTP): ${absolute(publicUrl, discoveryPaths.mcp)}`,
+    `- ${link('Feed', discoveryPaths.feed)}: newly published APIs`,
     '',
   ].join('\n')
 }

@@ -1,5 +1,6 @@
 import { LOCALES } from '@portico/contract/locale'
-import { localePath, portalPaths } from '@/lib/portal-paths'
+import { localePath } from '@/lib/portal-paths'
+import { discoveryPaths } from './discovery-paths'
 import { absolute } from './service-addresses'
 import { xmlText } from './xml-text'
 
@@ -20,7 +21,7 @@ const NAMESPACES = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xh
 export function sitemapXml(pages: readonly PublicPage[], publicUrl: string, pagesMax = SITEMAP_PAGES_MAX): string {
   if (pages.length <= pagesMax) return pagesXml(pages, publicUrl)
   const parts = Array.from({ length: Math.ceil(pages.length / pagesMax) }, (_, index) =>
-    absolute(publicUrl, portalPaths.sitemapPart(index + 1)),
+    absolute(publicUrl, discoveryPaths.sitemapPart(index + 1)),
   )
   return [
     HEAD,

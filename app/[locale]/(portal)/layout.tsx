@@ -6,7 +6,7 @@ import styles from '@/components/layout/shell.module.css'
 import { SkipLink } from '@/components/layout/skip-link'
 import { PortalBell } from '@/components/notification/portal-bell'
 import { Stack } from '@/components/ui/layout'
-import { portalPaths } from '@/lib/portal-paths'
+import { discoveryPaths } from '@/lib/discovery/discovery-paths'
 
 /** Public pages are the same for everybody: cached for a minute, or until the platform announces a change. */
 export const revalidate = 60
@@ -15,8 +15,8 @@ export default async function PortalLayout({ children }: { children: ReactNode }
   const t = await getTranslations('shell')
   return (
     <Stack className={styles.page}>
-      <link rel="api-catalog" href={portalPaths.apiCatalog} />
-      <link rel="alternate" type="application/atom+xml" href={portalPaths.feed} />
+      <link rel="api-catalog" href={discoveryPaths.apiCatalog} />
+      <link rel="alternate" type="application/atom+xml" href={discoveryPaths.feed} />
       <SkipLink text={t('skip')} />
       <PortalHeader bell={<PortalBell />} />
       <main id="main" tabIndex={-1} className={styles.main}>

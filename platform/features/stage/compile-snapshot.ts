@@ -1,5 +1,5 @@
 import { isRecord } from '@portico/contract/gateway-snapshot/check-settings'
-import { GATEWAY_ERRORS_PATH } from '@portico/contract/gateway-snapshot/gateway-error'
+import { GATEWAY_ERRORS_PATH } from '@portico/contract/gateway-snapshot/gateway-errors-path'
 import { type GatewaySnapshot, SNAPSHOT_FORMAT, type SnapshotApi } from '@portico/contract/gateway-snapshot/gateway-snapshot'
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
