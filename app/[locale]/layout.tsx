@@ -1,6 +1,5 @@
-import '@fontsource/nanum-gothic-coding/latin-400.css'
-import '@fontsource/nanum-gothic-coding/latin-700.css'
 import 'pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css'
+import '../faces.css'
 import '../base.css'
 import '@/components/ui/primitives.css'
 import '../print.css'

@@ -38,6 +38,11 @@ async function shiftOf(page: Page, path: string, name: string = PEOPLE.visitor.n
   await page.goto(webUrl + path)
   await page.getByRole('button', { name: `${words(locale, 'shell', 'session.menu')}: ${name}` }).waitFor()
   await page.waitForLoadState('networkidle')
+  return movedOn(page)
+}
+
+/** Returns how much an open page has moved. */
+function movedOn(page: Page): Promise<number> {
   return page.evaluate(
     () =>
       new Promise<number>((resolve) => {
@@ -99,6 +104,72 @@ test(`the page of an API moves no more than ${SHIFT_MAX} for subscribers and oth
   await person.must('POST', `my/subscriptions/${id}/cancel`)
   await expectStill('canceled', person, subscriber)
   await expectStill('staff', owner, developer)
+})
+
+/** A document whose rows end at all distances from the edge, so that some wrap in a face that is a little wider. */
+const EDGES = {
+  openapi: '3.1.0',
+  info: {
+    title: 'Edges',
+    version: '1',
+    description: `Returns the level of the sea at ${'every harbor of the coast and '.repeat(12)}more.`,
+  },
+  tags: ['levels', ...Array.from({ length: 20 }, (_, at) => `other-${at}`)].map((name) => ({ name })),
+  paths: Object.fromEntries(
+    Array.from({ length: 30 }, (_, at) => [
+      `/levels/${'deep/'.repeat(at)}{id}`,
+      {
+        get: {
+          operationId: `level${at}`,
+          tags: ['levels', `other-${at % 20}`],
+          summary: `Read the level of ${'the sea '.repeat(1 + (at % 6))}`,
+          parameters: [{ name: 'id', in: 'path', required: true, description: 'The harbor. '.repeat(at), schema: { type: 'string' } }],
+          responses: { 200: { description: 'Fine', content: { 'application/json': { schema: { $ref: '#/components/schemas/Level' } } } } },
+        },
+      },
+    ]),
+  ),
+  components: {
+    schemas: {
+      Level: {
+        required: Array.from({ length: 40 }, (_, at) => `${'m'.repeat(5 + at)}_url`),
+        properties: Object.fromEntries(
+          Array.from({ length: 40 }, (_, at) => [`${'m'.repeat(5 + at)}_url`, { type: 'string', format: 'uri-template' }]),
+        ),
+      },
+    },
+  },
+}
+
+test(`the pages of a reference move no more than ${SHIFT_MAX} on a slow network, wide and narrow`, async ({ browser, request }) => {
+  test.slow()
+  const admin = await signedIn('superAdmin')
+  const { email, loginPath } = await makePerson(admin, 'developer')
+  const owner = await new BrowserlessPerson(webUrl).signIn(loginPath, email, PASSWORD)
+  const { apiId, stageId } = await publishApi(owner, admin, { name: 'Edges', basePath: uniqueName('edges'), targetPort })
+  await owner.must('POST', `apis/${apiId}/methods/import`, { fileName: 'edges.json', document: JSON.stringify(EDGES) })
+  await owner.must('POST', `apis/${apiId}/stages/${stageId}/deploy`)
+  const reference = `/api-docs/published-api/${apiId}`
+  const paths = [`/apis/${apiId}`, reference, `${reference}/tags/levels`, `${reference}/operations/level20`, `${reference}/models/Level`]
+  // Rendered before, so that only the network is slow.
+  for (const path of paths) await expect.poll(async () => (await request.get(webUrl + path)).status(), { message: path }).toBe(200)
+  for (const width of [412, 1280]) {
+    for (const path of paths) {
+      const context = await browser.newContext({ viewport: { width, height: 823 }, deviceScaleFactor: width < 720 ? 2 : 1 })
+      const page = await context.newPage()
+      const network = await context.newCDPSession(page)
+      await network.send('Network.enable')
+      await network.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: 150,
+        downloadThroughput: 2e5,
+        uploadThroughput: 1e5,
+      })
+      await page.goto(webUrl + path, { waitUntil: 'networkidle' })
+      expect.soft(await movedOn(page), `${path} ${width}`).toBeLessThanOrEqual(SHIFT_MAX)
+      await context.close()
+    }
+  }
 })
 
 for (const path of ['/', '/user/profile']) {
