@@ -27,6 +27,8 @@ interface ReferenceIndexProps {
 
 /** Operations of the open tag that are listed beside the page; its own page has all of them. */
 const LISTED_MAX = 100
+/** The height of a listed operation, in rem: of one line or two. */
+const LISTED_REM = 2.5
 /** Models that are listed; all are found by the search. */
 const MODELS_MAX = 1_000
 
@@ -34,6 +36,7 @@ const MODELS_MAX = 1_000
 export function ReferenceIndex(props: ReferenceIndexProps) {
   const { url, overview, operationHref, modelHref, tags, webhooks, models, current, labels } = props
   const [index, setIndex] = useState<DocumentIndex | null>(null)
+  const [isAwaited, setAwaited] = useState(true)
   const [text, setText] = useState('')
   const [searched, setSearched] = useState('')
   const [areModelsOpen, setModelsOpen] = useState(current.kind === 'model')
@@ -45,7 +48,7 @@ export function ReferenceIndex(props: ReferenceIndexProps) {
     let isThere = true
     loadIndex(url).then(
       (loaded) => isThere && setIndex(loaded),
-      () => undefined,
+      () => isThere && setAwaited(false),
     )
     return () => {
       isThere = false
@@ -147,6 +150,9 @@ export function ReferenceIndex(props: ReferenceIndexProps) {
                   </Muted>
                 </a>
                 {slug === current.tag && inTag.length > 0 ? <ul>{inTag.map((found) => operation({ ...found, field: '' }))}</ul> : null}
+                {slug === current.tag && index === null && isAwaited ? (
+                  <div className={styles.awaited} style={{ height: `${Math.min(count, LISTED_MAX) * LISTED_REM}rem` }} />
+                ) : null}
               </li>
             ))}
             {webhooks ? (
