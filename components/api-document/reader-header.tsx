@@ -4,7 +4,7 @@ import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { Brand } from '@/components/layout/brand'
 import { HeaderControls } from '@/components/layout/header-controls'
-import { OwnMenu } from '@/components/layout/own-menu'
+import { ReaderMenu } from '@/components/layout/reader-menu'
 import { sessionMenuLabels } from '@/components/layout/session-menu-labels'
 import styles from '@/components/layout/shell.module.css'
 import { Row } from '@/components/ui/layout'
@@ -34,7 +34,7 @@ export async function ReaderHeader({ reader, bell }: { reader: Session; bell: Re
         <Row nowrap gap={1} className={styles.end}>
           <HeaderControls />
           {bell}
-          <OwnMenu person={reader} labels={labels} place={category === 'user' ? 'portal' : 'center'} />
+          <ReaderMenu person={reader} labels={labels} place={category === 'user' ? 'portal' : 'center'} />
         </Row>
       </Row>
     </header>

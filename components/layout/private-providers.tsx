@@ -2,6 +2,7 @@
 import type { Locale } from '@portico/contract/locale'
 import type { Session } from '@portico/contract/session/session'
 import { QueryClientProvider, useIsMutating } from '@tanstack/react-query'
+import dynamic from 'next/dynamic'
 import { NextIntlClientProvider } from 'next-intl'
 import { ThemeProvider } from 'next-themes'
 import { type ReactNode, useState } from 'react'
@@ -18,6 +19,8 @@ import { SessionProvider } from '@/lib/session/browser/session-provider'
 import { useWaiting } from '@/lib/waiting/waiting'
 import { SessionWatcher } from './session-watcher'
 
+const SessionWarning = dynamic(() => import('./session-warning').then((module) => module.SessionWarning), { ssr: false })
+
 interface PrivateProvidersProps {
   nonce: string | undefined
   locale: Locale
@@ -30,7 +33,7 @@ interface PrivateProvidersProps {
   children: ReactNode
 }
 
-/** Provides the browser code of every private page; public pages have none of it. */
+/** Provides the browser code of the pages of a center and of one's own pages; public pages and references have none of it. */
 export function PrivateProviders({ nonce, locale, messages, timeZone, lists, session, children }: PrivateProvidersProps) {
   const [client] = useState(() => createQueryClient(showErrorUnlessPlaced))
   return (
@@ -42,7 +45,7 @@ export function PrivateProviders({ nonce, locale, messages, timeZone, lists, ses
               <ListPreferencesProvider initial={lists}>{children}</ListPreferencesProvider>
               <FeedbackHost />
               <KeptDialogs />
-              <SessionWatcher />
+              <SessionWatcher Warning={SessionWarning} />
               <MutationWaits />
             </SessionProvider>
           </NextIntlClientProvider>

@@ -1,7 +1,7 @@
 import { ChevronDown, CircleUser, Globe, LayoutDashboard, LogOut, Ticket, UserRound } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import styles from './controls.module.css'
-import type { SessionMenuLabels } from './signed-in-menu'
+import type { SessionMenuLabels } from './session-menu-props'
 
 /** Returns the labels of the session menu in the page's language. */
 export async function sessionMenuLabels(): Promise<SessionMenuLabels> {

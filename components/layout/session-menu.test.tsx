@@ -2,6 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { adoptNobody } from '@/lib/session/browser/browser-session'
 import { OwnMenu } from './own-menu'
+import { ReaderMenu } from './reader-menu'
 import { SessionMenu } from './session-menu'
 import { labels, mina } from './testing/session-menu-props'
 
@@ -82,4 +83,12 @@ describe('the menu of a private page', () => {
     expect(localStorage.getItem('access-token')).toBe('m1')
     expect(screen.getByRole('button', { name: 'Sign out' })).toBeEnabled()
   })
+})
+
+it('beside a document, the button is there at once, and what it opens follows', async () => {
+  answerSession({ ...mina, id: 7 })
+  render(<ReaderMenu person={mina} labels={labels} place="portal" />)
+  await userEvent.click(screen.getByRole('button', { name: 'Account: Mina' }))
+  expect(await screen.findByRole('link', { name: labels.profile as string })).toBeVisible()
+  expect(screen.getByRole('button', { name: labels.signOut as string })).toBeEnabled()
 })

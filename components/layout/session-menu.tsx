@@ -2,7 +2,7 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { browserSession } from '@/lib/session/browser/browser-session'
 import styles from './controls.module.css'
-import type { SessionMenuProps } from './signed-in-menu'
+import type { SessionMenuProps } from './session-menu-props'
 import { usePageStart } from './use-page-start'
 
 const SignedInMenu = lazy(() =>

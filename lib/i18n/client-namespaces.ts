@@ -1,9 +1,9 @@
 import type { Messages } from './load-messages'
 
-/** The private layout that the texts are for. */
-export type ClientGroup = 'center' | 'user' | 'documents'
+/** The private layout that the texts are for; that of references sends none. */
+export type ClientGroup = 'center' | 'user'
 
-/** The namespaces that every private page needs: dialogs, errors and the warning before the session ends. */
+/** The namespaces that both need: dialogs, errors and the warning before the session ends. */
 const FRAME = ['kit', 'errors', 'serving', 'session-warning'] as const
 
 /** The namespaces that the browser code of each private layout reads; tests/laws/client-texts.test.ts finds missing and unused ones. */
@@ -14,7 +14,6 @@ export const CLIENT_NAMESPACES: Record<ClientGroup, readonly string[]> = {
     ...['admin-dashboard', 'audit', 'board', 'category', 'environment', 'inquiry', 'login-history', 'mail', 'policy', 'setting', 'user'],
   ],
   user: [...FRAME, 'rules', 'inquiry', 'notification', 'account-settings', 'login-history', 'subscription-own', 'traffic', 'call-record'],
-  documents: FRAME,
 }
 
 /** Returns the texts that the browser code of a private layout reads; public pages send none. */

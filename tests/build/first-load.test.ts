@@ -12,6 +12,9 @@ const PAGES_MIN = 50
 /** The pages of an API that everybody reads. */
 const API_PAGES = ['/(portal)/apis/[apiId]', '/(open-documents)/api-docs/published-api/[apiId]/[[...part]]']
 
+/** The same for the references that only signed-in people read, in kilobytes. */
+const REFERENCE_MAX = 151
+
 describe('the JavaScript of a first load', () => {
   let loads: FirstLoad[]
   before(async () => {
@@ -25,6 +28,12 @@ describe('the JavaScript of a first load', () => {
 
   test('is that of a public page on the pages of an API and of its reference', () => {
     for (const page of API_PAGES) assert.equal(loads.find(({ route }) => route === page)?.half, 'public', page)
+  })
+
+  test(`is at most ${REFERENCE_MAX} kB (gzip) on the references that only signed-in people read`, () => {
+    const references = loads.filter(({ route }) => route.startsWith('/(documents)/'))
+    assert.equal(references.length, 3)
+    for (const { route, kilobytes } of references) assert.ok(kilobytes <= REFERENCE_MAX, `${route}: ${kilobytes.toFixed(1)} kB`)
   })
 
   for (const half of ['public', 'private'] as const) {

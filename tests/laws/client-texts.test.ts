@@ -44,4 +44,10 @@ describe('a private layout sends the texts that its browser code reads, and no o
       assert.deepEqual([...CLIENT_NAMESPACES[group]].sort(), namespacesInBrowser(roots))
     })
   }
+
+  it('(documents), which sends none', () => {
+    const roots = [...files].filter((file) => file.startsWith('app/[locale]/(documents)/') && file.endsWith('.tsx'))
+    assert.ok(roots.length > 0)
+    assert.deepEqual(namespacesInBrowser(roots), [])
+  })
 })

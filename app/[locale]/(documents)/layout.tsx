@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { DocumentFrame } from '@/components/api-document/document-frame'
 import { ReaderHeader } from '@/components/api-document/reader-header'
-import { PrivateFrame } from '@/components/layout/private-frame'
+import { ReaderSession } from '@/components/layout/reader-session'
 import { PortalBell } from '@/components/notification/portal-bell'
 import { describeCurrentSession, requireSession } from '@/lib/session/server/require-session'
 
@@ -11,10 +11,11 @@ export const dynamic = 'force-dynamic'
 export default async function DocumentsLayout({ children }: { children: ReactNode }) {
   await requireSession('documents')
   return (
-    <PrivateFrame group="documents">
+    <>
       <DocumentFrame isPrivate header={<ReaderHeader reader={await describeCurrentSession()} bell={<PortalBell />} />}>
         {children}
       </DocumentFrame>
-    </PrivateFrame>
+      <ReaderSession />
+    </>
   )
 }

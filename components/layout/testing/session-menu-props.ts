@@ -1,5 +1,5 @@
 import en from '@/messages/en/shell.json'
-import type { SessionMenuLabels } from '../signed-in-menu'
+import type { SessionMenuLabels } from '../session-menu-props'
 
 /** For tests: a signed-in person. */
 export const mina = { id: 7, email: 'mina@example.com', name: 'Mina', roles: ['user' as const], iat: 1, exp: 2, locale: 'ko' as const }
