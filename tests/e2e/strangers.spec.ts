@@ -5,7 +5,9 @@ import { BrowserlessPerson } from '../support/browserless-person.ts'
 import { makePerson, PASSWORD } from '../support/made-person.ts'
 import { runningStack, signedIn } from '../support/people.ts'
 import { words } from '../support/product-words.ts'
+import { publishApi } from '../support/publish-api.ts'
 import { signedInContext } from '../support/signed-in-page.ts'
+import { uniqueName } from '../support/unique-name.ts'
 
 // Other people's APIs, versions, methods, target server groups and documents answer 404 at every address that names one. The addresses are
 // those of the `app` folder, so that new pages are included. Endpoints: platform/testing/ownership-matrix.test.ts.
@@ -18,7 +20,7 @@ const MISSING = '0190c3a0-0000-7000-8000-000000000000'
 const TEMPLATES = readdirSync(APP, { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('page.tsx') && path.includes('['))
   .map((path) => `/${path.replace(/(?:\/\[\[\.\.\.part\]\])?\/?page\.tsx$/, '').replace(/\([^)]*\)\/?/g, '')}`)
-  .filter((path) => /^\/(developer|api-docs)\//.test(path))
+  .filter((path) => /^\/(developer|api-docs)\/.*\[\w+Id\]/.test(path))
   .sort()
 
 let owner: BrowserContext
@@ -30,7 +32,7 @@ test.beforeAll(async ({ browser }) => {
   const admin = await signedIn('superAdmin')
   const [first, second] = [await makePerson(admin, 'developer'), await makePerson(admin, 'developer')]
   const person = await new BrowserlessPerson(webUrl).signIn(first.loginPath, first.email, PASSWORD)
-  own = await thingsOf(person)
+  own = { ...(await thingsOf(person)), ...(await writtenTo(admin, person)) }
   owner = await signedInContext(browser, person)
   stranger = await signedInContext(browser, await new BrowserlessPerson(webUrl).signIn(second.loginPath, second.email, PASSWORD))
 })
@@ -48,6 +50,19 @@ async function thingsOf(person: BrowserlessPerson): Promise<Record<string, strin
   await person.must('POST', `apis/${apiId}/stages/${stageId}/deploy`)
   const publicationId = await id('POST', `apis/${apiId}/publication`, {})
   return { apiId, methodId, stageId, targetServerGroupId, publicationId, page: '1' }
+}
+
+/** Returns a post of a developer, and a private inquiry about a published API of theirs. */
+async function writtenTo(admin: BrowserlessPerson, person: BrowserlessPerson): Promise<Record<string, string>> {
+  const { apiId } = await publishApi(person, admin, { name: uniqueName('Asked'), basePath: `asked-${Date.now()}`, targetPort })
+  const content = { root: { type: 'root', children: [{ type: 'paragraph', children: [{ type: 'text', text: 'Private', format: 0 }] }] } }
+  const post = { board: 'api-news', apiId, texts: [{ locale: 'en', title: 'Private news', content }] }
+  const { id: postId } = await person.must<{ id: string }>('POST', 'managed-posts', post)
+  const made = await makePerson(admin, 'user')
+  const user = await new BrowserlessPerson(webUrl).signIn(made.loginPath, made.email, PASSWORD)
+  const inquiry = { kind: 'api-customer-support', apiId, category: 'usage', title: 'Private inquiry', content, isPrivate: true }
+  const { id: inquiryId } = await user.must<{ id: string }>('POST', 'my/inquiries', inquiry)
+  return { board: 'api-news', postId, inquiryId }
 }
 
 /** Fills in an address; throws for a parameter that this test does not know. */
