@@ -125,6 +125,13 @@ test('a board is searched, filtered by category, and read page by page through l
     await write({ board: 'faq', category, texts: [textOf(`Question ${number}`, `Answer ${number === 1 ? 'of partners' : number}`)] })
   }
   await page.context().addCookies([{ name: 'locale', value: 'en', url: webUrl }])
+  const newest = `Question ${PAGE_SIZE + 1}<`
+  const listed = await eventually(
+    () => htmlOf('/support/faq'),
+    ({ text }) => text.includes(newest),
+    WITHIN_MS,
+  )
+  expect(listed.text).toContain(newest)
   await page.goto(`${webUrl}/support`)
   await expect(page).toHaveURL(`${webUrl}/support/notice`)
   await page.getByRole('navigation', { name: 'Support' }).getByRole('link', { name: 'FAQ' }).click()

@@ -11,7 +11,7 @@ test('the address in a refusal leads to a page that explains its code, in both l
   expect(type).toBe(`${webUrl}/gateway-errors/RouteNotFound`)
   for (const [locale, title, example] of [
     ['en-US', 'What happened', 'Example'],
-    ['ko-KR', '발생 원인', '예'],
+    ['ko-KR', '발생 원인', '응답 예제'],
   ] as const) {
     // Complete without script.
     const context = await browser.newContext({ locale, javaScriptEnabled: false })
