@@ -17,13 +17,19 @@ import { TextField } from '@/components/form/text-field'
 import { Card } from '@/components/ui/card'
 import { askableApis, ownInquiryUploadPath } from '@/lib/inquiry/inquiry-own-queries'
 
+/** A published API that an inquiry is about. */
+export interface AskedApi {
+  id: string
+  name: string
+}
+
 export type InquiryValues = FormValues<typeof inquiryInput>
 
 interface InquiryFormProps {
   /** The inquiry to change, which keeps its kind and API; without it a new one is written. */
   inquiry?: InquiryDetail
-  /** The API that a new inquiry is about. */
-  apiId?: string
+  /** The API that is chosen at first for a new inquiry. */
+  api?: AskedApi
   label: string
   submitLabel: string
   cancelHref: string
@@ -31,14 +37,14 @@ interface InquiryFormProps {
 }
 
 /** Shows the fields of an inquiry. */
-export function InquiryForm({ inquiry, apiId, label, submitLabel, cancelHref, onSubmit }: InquiryFormProps) {
+export function InquiryForm({ inquiry, api, label, submitLabel, cancelHref, onSubmit }: InquiryFormProps) {
   const t = useTranslations('inquiry')
   const schema = (inquiry ? updateInquiryInput : inquiryInput) as typeof inquiryInput
   const [first] = inquiry?.entries ?? []
   return (
     <Card>
-      <Form schema={schema} label={label} defaultValues={firstValues(inquiry, apiId)} onSubmit={onSubmit}>
-        {inquiry ? null : <SubjectFields />}
+      <Form schema={schema} label={label} defaultValues={firstValues(inquiry, api?.id)} onSubmit={onSubmit}>
+        {inquiry ? null : <SubjectFields api={api} />}
         <FieldRow>
           <SelectField
             name="category"
@@ -68,11 +74,12 @@ export function InquiryForm({ inquiry, apiId, label, submitLabel, cancelHref, on
   )
 }
 
-/** Shows whom an inquiry is for: the operators, or the developers of one API. */
-function SubjectFields() {
+/** Shows whom an inquiry is for: the operators, or the developers of one API. `api` can be chosen although the list does not contain it. */
+function SubjectFields({ api }: { api: AskedApi | undefined }) {
   const t = useTranslations('inquiry')
   const kind = useWatch({ name: 'kind' })
-  const { data } = useQuery(askableApis())
+  const listed = useQuery(askableApis()).data?.items ?? []
+  const apis = api && !listed.some(({ id }) => id === api.id) ? [api, ...listed] : listed
   return (
     <FieldRow>
       <SelectField name="kind" label={t('subject')} choices={INQUIRY_KINDS.map((value) => ({ value, label: t(`subjects.${value}`) }))} />
@@ -82,7 +89,7 @@ function SubjectFields() {
           required
           label={t('api')}
           placeholder={t('chooseApi')}
-          choices={(data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          choices={apis.map(({ id, name }) => ({ value: id, label: name }))}
         />
       ) : null}
     </FieldRow>

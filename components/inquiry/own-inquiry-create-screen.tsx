@@ -5,10 +5,10 @@ import { toast } from '@/components/feedback/toast-store'
 import { PageHeader } from '@/components/ui/page-header'
 import { useCreateInquiry } from '@/lib/inquiry/inquiry-own-queries'
 import { paths } from '@/lib/paths'
-import { InquiryForm } from './inquiry-form'
+import { type AskedApi, InquiryForm } from './inquiry-form'
 
-/** Writes an inquiry to the operators, or about one API. */
-export function OwnInquiryCreateScreen({ apiId }: { apiId?: string }) {
+/** Writes an inquiry to the operators, or about one API; `api` is chosen at first. */
+export function OwnInquiryCreateScreen({ api }: { api?: AskedApi }) {
   const t = useTranslations('inquiry')
   const router = useRouter()
   const create = useCreateInquiry()
@@ -16,7 +16,7 @@ export function OwnInquiryCreateScreen({ apiId }: { apiId?: string }) {
     <>
       <PageHeader title={t('create')} crumbs={[{ label: t('ownTitle'), href: paths.user.inquiries }, { label: t('create') }]} />
       <InquiryForm
-        apiId={apiId}
+        api={api}
         label={t('create')}
         submitLabel={t('send')}
         cancelHref={paths.user.inquiries}

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { OwnInquiryCreateScreen } from '@/components/inquiry/own-inquiry-create-screen'
+import { loadPublishedApi } from '@/lib/catalogue/load-catalogue'
 import { askableApis } from '@/lib/inquiry/inquiry-own-queries'
 import { Prefetch } from '@/lib/query/prefetch'
 import { requireSession } from '@/lib/session/server/require-session'
@@ -17,9 +18,10 @@ export default async function OwnInquiryCreatePage({
 }) {
   await requireSession('user')
   const { apiId } = await searchParams
+  const api = typeof apiId === 'string' ? await loadPublishedApi(apiId) : null
   return (
     <Prefetch queries={[askableApis()]}>
-      <OwnInquiryCreateScreen apiId={typeof apiId === 'string' ? apiId : undefined} />
+      <OwnInquiryCreateScreen api={api ? { id: api.id, name: api.name } : undefined} />
     </Prefetch>
   )
 }
