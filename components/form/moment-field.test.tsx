@@ -36,3 +36,10 @@ it('is left out when it is empty', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ publishAt: undefined }))
 })
+
+it('is left out for a year that no moment has', async () => {
+  const onSubmit = renderField('')
+  fireEvent.change(screen.getByLabelText('Publish at'), { target: { value: '275760-12-31T10:00' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ publishAt: undefined }))
+})

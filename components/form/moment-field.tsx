@@ -17,12 +17,18 @@ export function MomentField(props: FieldProps) {
         {...attributes}
         type="datetime-local"
         value={localMinute(field.value)}
-        onChange={({ target }) => field.onChange(target.value === '' ? '' : new Date(target.value).toISOString())}
+        onChange={({ target }) => field.onChange(momentOf(target.value))}
         className={`${styles.input} ${styles.number}`}
         required={required}
       />
     </FieldFrame>
   )
+}
+
+/** Returns what the browser's control contains as a moment; an empty text for nothing, and for a year that no moment has. */
+function momentOf(minute: string): string {
+  const at = new Date(minute)
+  return Number.isNaN(at.getTime()) ? '' : at.toISOString()
 }
 
 /** Returns a moment as the browser's control writes it: `2026-11-21T21:00`, in the person's time zone. */
