@@ -2,11 +2,16 @@ import { CALL_RECORD_DAYS } from '@portico/contract/call-record/call-record'
 import { sql } from 'drizzle-orm'
 import type { Reader } from './database.ts'
 
-/** The tables with a partition for each period of `at`: the length of a partition and the retention of rows. */
+/** The tables with a partition for each period of `at`: the length of a partition and the retention of rows; infinite for ever. */
 export const PARTITIONED_TABLES = {
   call_records: { span: 'day', keepDays: CALL_RECORD_DAYS },
   traffic_minutes: { span: 'day', keepDays: 7 },
   traffic_hours: { span: 'month', keepDays: 396 },
+  traffic_days: { span: 'month', keepDays: Number.POSITIVE_INFINITY },
+  traffic_by_api: { span: 'month', keepDays: 396 },
+  traffic_by_outcome: { span: 'month', keepDays: 396 },
+  traffic_by_method: { span: 'month', keepDays: 396 },
+  traffic_by_subscriber: { span: 'month', keepDays: 396 },
 } as const
 export type PartitionedTable = keyof typeof PARTITIONED_TABLES
 
@@ -41,13 +46,19 @@ export async function ensurePartition(db: Reader, table: PartitionedTable, at: D
   await db.execute(sql`select pg_advisory_xact_lock(hashtext(${name}))`)
   await db.execute(
     sql.raw(
-      `create table if not exists ${name} partition of ${table} for values from ('${from.toISOString()}') to ('${to.toISOString()}')`,
+      `create table if not exists ${name} partition of ${table} for values from ('${from.toISOString()}') to ('${to.toISOString()}')${storageOf(table)}`,
     ),
   )
 }
 
+/** Rows of spans are narrow: PostgreSQL stores their latencies beside them, and reads them for the few rows that a view shows. */
+function storageOf(table: PartitionedTable): string {
+  return table.startsWith('traffic_by_') ? ' with (toast_tuple_target = 128)' : ''
+}
+
 /** Drops the partitions whose rows are all older than the retention; returns their names. */
 export async function dropOldPartitions(db: Reader, table: PartitionedTable, now: Date): Promise<string[]> {
+  if (!Number.isFinite(PARTITIONED_TABLES[table].keepDays)) return []
   const { rows } = await db.execute<{ name: string }>(sql`
     select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
     where i.inhparent = ${table}::regclass order by c.relname`)

@@ -4,11 +4,9 @@ import { LATENCY_BUCKETS } from '@portico/contract/gateway-snapshot/traffic-repo
 import { dayOf } from '@portico/contract/rule/day'
 import { eq, sql } from 'drizzle-orm'
 import { newId } from '../../database/new-id.ts'
-import { ensurePartition } from '../../database/partitions.ts'
 import { mails } from '../../database/schema/mail.ts'
 import { notifications } from '../../database/schema/notification.ts'
 import { stages } from '../../database/schema/stage.ts'
-import { trafficHours } from '../../database/schema/traffic.ts'
 import { users } from '../../database/schema/user.ts'
 import { transact } from '../../database/transact.ts'
 import { snapshotKind } from '../../events/revision-kind.ts'
@@ -262,9 +260,9 @@ describe('who still calls a version', () => {
     const rows = [row(frequent.subscriptionId, 5), row(null, 9), row(rare.subscriptionId, 4, next.id)]
     await transact(test.db, (tx) => recordTraffic(tx, gateway.id, { runId: newId(), sequence: 1, from: now.toISOString(), rows }))
     const earlier = async (subscriptionId: string, days: number, calls: number) => {
-      const at = new Date(Math.floor((now.getTime() - days * DAY_MS) / 3_600_000) * 3_600_000)
-      await transact(test.db, (tx) => ensurePartition(tx, 'traffic_hours', at))
-      await test.db.insert(trafficHours).values({ ...row(subscriptionId, calls), at, subscriptionId, error: '' })
+      const at = new Date(Math.floor((now.getTime() - days * DAY_MS) / 60_000) * 60_000)
+      const report = { runId: newId(), sequence: 1, from: at.toISOString(), rows: [row(subscriptionId, calls)] }
+      await transact(test.db, (tx) => recordTraffic(tx, gateway.id, report))
       return at
     }
     await earlier(frequent.subscriptionId, 10, 100)

@@ -1,17 +1,14 @@
 import type { RefusedTraffic } from '@portico/contract/gateway-link/gateway-link-endpoints'
 import type { TrafficReport, TrafficRow } from '@portico/contract/gateway-snapshot/traffic-report'
-import { faultOfRow, ROW_SUM_MAX } from '@portico/contract/gateway-snapshot/traffic-row'
-import { type AnyColumn, and, eq, inArray, sql } from 'drizzle-orm'
+import { faultOfRow } from '@portico/contract/gateway-snapshot/traffic-row'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Transaction } from '../../database/database.ts'
 import { ensurePartition, isRetained } from '../../database/partitions.ts'
 import { gateways } from '../../database/schema/environment.ts'
 import { stages } from '../../database/schema/stage.ts'
-import { trafficHours, trafficMinutes, trafficReceipts } from '../../database/schema/traffic.ts'
-
-/** Stands in keys for an unknown method or subscription of a refused call. */
-export const NIL_ID = '00000000-0000-0000-0000-000000000000'
-
-const ROWS_PER_INSERT = 500
+import { trafficDays, trafficHours, trafficMinutes, trafficReceipts } from '../../database/schema/traffic.ts'
+import { addSpans } from './add-spans.ts'
+import { addedCount, addedSums, addedTo, NIL_ID, ROWS_PER_INSERT } from './traffic-store.ts'
 
 /** Maximum number of refused rows to name. */
 const NAMED_MAX = 20
@@ -38,7 +35,7 @@ export function validateRows(rows: readonly unknown[]): RefusedTraffic & { rows:
 }
 
 /**
- * Adds a ten-second report of a gateway to the minute and hour tables, exactly once however often it is sent: its receipt (gateway, run,
+ * Adds a ten-second report of a gateway to the tables by minute, hour, day and span, exactly once however often it is sent: its receipt (gateway, run,
  * sequence) is written in the same transaction. Rows of versions that the gateway's environment does not have are dropped and counted, so
  * that a deleted API never blocks the rest.
  */
@@ -51,59 +48,54 @@ export async function recordTraffic(tx: Transaction, gatewayId: string, report: 
   if (receipt.length === 0) return { taken: false, droppedRows: 0 }
 
   const known = await knownStages(tx, gatewayId, report)
-  const rows = report.rows.filter((row) => known.get(row.stageId) === row.apiId)
+  const rows = report.rows.filter((row) => known.get(row.stageId)?.apiId === row.apiId)
   const at = new Date(report.from)
   if (isRetained('traffic_minutes', at, now)) await add(tx, 'traffic_minutes', startOf(at, 60_000), rows)
-  if (isRetained('traffic_hours', at, now)) await add(tx, 'traffic_hours', startOf(at, 3_600_000), rows)
+  if (isRetained('traffic_hours', at, now)) {
+    await add(tx, 'traffic_hours', startOf(at, 3_600_000), rows)
+    await add(tx, 'traffic_days', startOf(at, 86_400_000), rows)
+    const environmentId = known.values().next().value?.environmentId
+    if (environmentId !== undefined) await addSpans(tx, at, environmentId, rows)
+  }
   return { taken: true, droppedRows: report.rows.length - rows.length }
 }
 
-async function knownStages(tx: Transaction, gatewayId: string, report: TrafficReport): Promise<Map<string, string>> {
+interface KnownStage {
+  apiId: string
+  /** The gateway's own. */
+  environmentId: string
+}
+
+async function knownStages(tx: Transaction, gatewayId: string, report: TrafficReport): Promise<Map<string, KnownStage>> {
   const ids = [...new Set(report.rows.map((row) => row.stageId))]
   if (ids.length === 0) return new Map()
   const found = await tx
-    .select({ id: stages.id, apiId: stages.apiId })
+    .select({ id: stages.id, apiId: stages.apiId, environmentId: stages.environmentId })
     .from(stages)
     .innerJoin(gateways, eq(gateways.environmentId, stages.environmentId))
     .where(and(eq(gateways.id, gatewayId), inArray(stages.id, ids)))
-  return new Map(found.map(({ id, apiId }) => [id, apiId]))
+  return new Map(found.map((stage) => [stage.id, stage]))
 }
 
 function startOf(at: Date, lengthMs: number): Date {
   return new Date(Math.floor(at.getTime() / lengthMs) * lengthMs)
 }
 
-/** Sums stop here, so that none overflows and each is a safe integer of JavaScript. */
-const MOST = sql.raw(String(ROW_SUM_MAX))
-
-/** Adds new counts to the stored ones, element by element. */
-const addedCounts = (kept: AnyColumn) => sql`
-  select array_agg(least(coalesce(a, 0)::numeric + coalesce(b, 0), ${MOST})::bigint order by i)
-  from unnest(${kept}, excluded.latency) with ordinality as pairs(a, b, i)`
-
-const added = (one: number, other: number) => Math.min(one + other, ROW_SUM_MAX)
-
 type StoredRow = typeof trafficMinutes.$inferInsert
 
-async function add(tx: Transaction, name: 'traffic_minutes' | 'traffic_hours', at: Date, rows: readonly TrafficRow[]): Promise<void> {
+const FULL_TABLES = { traffic_minutes: trafficMinutes, traffic_hours: trafficHours, traffic_days: trafficDays }
+
+async function add(tx: Transaction, name: keyof typeof FULL_TABLES, at: Date, rows: readonly TrafficRow[]): Promise<void> {
   if (rows.length === 0) return
   await ensurePartition(tx, name, at)
-  const table = name === 'traffic_minutes' ? trafficMinutes : trafficHours
+  const table = FULL_TABLES[name]
+  const key = [table.apiId, table.at, table.stageId, table.methodId, table.subscriptionId, table.status, table.error]
   const merged = merge(at, rows)
   for (let start = 0; start < merged.length; start += ROWS_PER_INSERT) {
     await tx
       .insert(table)
       .values(merged.slice(start, start + ROWS_PER_INSERT))
-      .onConflictDoUpdate({
-        target: [table.apiId, table.at, table.stageId, table.methodId, table.subscriptionId, table.status, table.error],
-        set: {
-          calls: sql`least(${table.calls}::numeric + excluded.calls, ${MOST})`,
-          requestBytes: sql`least(${table.requestBytes}::numeric + excluded.request_bytes, ${MOST})`,
-          responseBytes: sql`least(${table.responseBytes}::numeric + excluded.response_bytes, ${MOST})`,
-          durationUs: sql`least(${table.durationUs}::numeric + excluded.duration_us, ${MOST})`,
-          latency: sql`(${addedCounts(table.latency)})`,
-        },
-      })
+      .onConflictDoUpdate({ target: key, set: { ...addedSums(table), durationUs: addedTo(table.durationUs) } })
   }
 }
 
@@ -135,10 +127,10 @@ function merge(at: Date, rows: readonly TrafficRow[]): StoredRow[] {
 function sum(stored: StoredRow, row: TrafficRow): StoredRow {
   return {
     ...stored,
-    calls: added(stored.calls ?? 0, row.calls),
-    requestBytes: added(stored.requestBytes ?? 0, row.requestBytes),
-    responseBytes: added(stored.responseBytes ?? 0, row.responseBytes),
-    durationUs: added(stored.durationUs ?? 0, row.durationUs),
-    latency: stored.latency.map((count, index) => added(count, row.latency[index] ?? 0)),
+    calls: addedCount(stored.calls ?? 0, row.calls),
+    requestBytes: addedCount(stored.requestBytes ?? 0, row.requestBytes),
+    responseBytes: addedCount(stored.responseBytes ?? 0, row.responseBytes),
+    durationUs: addedCount(stored.durationUs ?? 0, row.durationUs),
+    latency: stored.latency.map((count, index) => addedCount(count, row.latency[index] ?? 0)),
   }
 }

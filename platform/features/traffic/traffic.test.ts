@@ -1,16 +1,29 @@
 import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
 import { after, before, describe, it } from 'node:test'
 import { LATENCY_BUCKETS, type TrafficReport, type TrafficRow } from '@portico/contract/gateway-snapshot/traffic-report'
 import { eq, sql } from 'drizzle-orm'
 import { newId } from '../../database/new-id.ts'
 import { dropOldPartitions, ensurePartition, partitionOf } from '../../database/partitions.ts'
-import { trafficHours, trafficMinutes } from '../../database/schema/traffic.ts'
+import {
+  trafficByApi,
+  trafficByMethod,
+  trafficByOutcome,
+  trafficBySubscriber,
+  trafficDays,
+  trafficHours,
+  trafficMinutes,
+} from '../../database/schema/traffic.ts'
+import { SPANS, spanStart } from '../../database/traffic-spans.ts'
 import { transact } from '../../database/transact.ts'
 import { rollTraffic } from '../../jobs/roll-traffic.ts'
 import { buildDeployedApi, buildPublishedApi, made } from '../../testing/api-builders.ts'
 import { buildEnvironment, buildGateway } from '../../testing/builders.ts'
 import { startTestPlatform, type TestPlatform } from '../../testing/start-test-platform.ts'
 import { recordTraffic } from './record-traffic.ts'
+
+const MIGRATIONS = new URL('../../database/migrations/', import.meta.url)
+const MIGRATION = new URL(readdirSync(MIGRATIONS).find((file) => file.endsWith('_traffic-by-day-and-span.sql')) ?? '', MIGRATIONS)
 
 let test: TestPlatform
 
@@ -61,13 +74,35 @@ describe('a traffic report', () => {
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => record(gateway.id, report)))
     assert.equal(outcomes.filter(({ taken }) => taken).length, 1)
     assert.equal((await record(gateway.id, report)).taken, false)
-    for (const table of [trafficMinutes, trafficHours]) {
+    for (const table of [trafficMinutes, trafficHours, trafficDays]) {
       const rows = await test.db.select().from(table).where(eq(table.apiId, api.id))
       assert.deepEqual(
         rows.map(({ calls, requestBytes, responseBytes, durationUs }) => [calls, requestBytes, responseBytes, durationUs]),
         [[2, 10, 100, 1_000]],
       )
     }
+  })
+
+  it('is in each sum over spans once', async () => {
+    const { api, gateway } = await deployedWithGateway()
+    const at = new Date()
+    const report = reportOf([rowOf(api), rowOf(api, { status: 503, error: 'TargetConnectionFailed', calls: 3 })], {
+      from: at.toISOString(),
+    })
+    await Promise.all(Array.from({ length: 4 }, () => record(gateway.id, report)))
+    for (const table of [trafficByApi, trafficByOutcome, trafficByMethod, trafficBySubscriber]) {
+      const rows = await test.db.select().from(table).where(eq(table.apiId, api.id))
+      for (const hours of SPANS) {
+        const ofSpan = rows.filter(({ span }) => span === hours)
+        assert.deepEqual([ofSpan.reduce((sum, { calls }) => sum + calls, 0), ofSpan.reduce((sum, { errors }) => sum + errors, 0)], [5, 3])
+        for (const row of ofSpan) assert.deepEqual(row.at, spanStart(at, hours))
+      }
+    }
+    const outcomes = await test.db.select().from(trafficByOutcome).where(eq(trafficByOutcome.apiId, api.id))
+    assert.deepEqual([...new Set(outcomes.map(({ statusClass, error }) => `${statusClass} ${error}`))].sort(), [
+      '2 ',
+      '5 TargetConnectionFailed',
+    ])
   })
 
   it('adds up with the next of its run, with another run and with itself, latency element by element', async () => {
@@ -221,6 +256,43 @@ describe('the traffic of a subscription', () => {
   })
 })
 
+describe('traffic from before the tables by day and span', () => {
+  it('is carried over as if it had been counted in them', async () => {
+    const { api, gateway } = await deployedWithGateway()
+    const subscriptionId = newId()
+    for (const [index, hoursAgo] of [0, 1, 7, 30, 150, 900].entries()) {
+      const from = new Date(Date.now() - hoursAgo * 3_600_000).toISOString()
+      const refused = rowOf(api, { methodId: null, status: 429, error: 'UsageLimitExceeded', latency: bucketsOf({ 0: 2 }) })
+      await record(gateway.id, reportOf([rowOf(api, { subscriptionId, calls: index + 1 }), refused], { from }))
+    }
+    const tables = ['traffic_days', 'traffic_by_api', 'traffic_by_outcome', 'traffic_by_method', 'traffic_by_subscriber']
+    const columns = (table: string) => (table === 'traffic_by_subscriber' ? `to_jsonb(t) - 'last_at'` : 'to_jsonb(t)')
+    const stored = async () => {
+      const found: Record<string, unknown[]> = {}
+      for (const table of tables) {
+        // Rows by minute are of the last hour only, and were not there before.
+        const minutes = table === 'traffic_by_api' ? 'where span > 0' : ''
+        const { rows } = await test.db.execute(sql.raw(`select ${columns(table)} as row from ${table} t ${minutes} order by 1`))
+        found[table] = rows
+      }
+      return found
+    }
+    const before = await stored()
+    for (const table of tables) {
+      const { rows } = await test.db.execute<{ name: string }>(
+        sql`select inhrelid::regclass::text as name from pg_inherits where inhparent = ${table}::regclass`,
+      )
+      for (const { name } of rows) await test.db.execute(sql.raw(`drop table ${name}`))
+    }
+    const statements = readFileSync(MIGRATION, 'utf8')
+      .split('--> statement-breakpoint')
+      .filter((statement) => /INSERT INTO|DO \$\$/.test(statement))
+    assert.equal(statements.length, tables.length + 1)
+    for (const statement of statements) await test.db.execute(sql.raw(statement))
+    assert.deepEqual(await stored(), before)
+  })
+})
+
 describe('the partitions of traffic', () => {
   it('are named by day and by month', () => {
     const at = new Date('2026-12-31T23:59:59Z')
@@ -245,5 +317,9 @@ describe('the partitions of traffic', () => {
     assert.ok(!names.includes('traffic_minutes_20200101'))
     assert.ok(names.includes(partitionOf('traffic_minutes', new Date(Date.now() + 3 * 86_400_000)).name), names.join())
     assert.deepEqual(await transact(test.db, (tx) => dropOldPartitions(tx, 'traffic_hours', new Date())), [])
+    await transact(test.db, (tx) => ensurePartition(tx, 'traffic_days', old))
+    await transact(test.db, (tx) => ensurePartition(tx, 'traffic_by_api', old))
+    const later = (table: 'traffic_days' | 'traffic_by_api') => transact(test.db, (tx) => dropOldPartitions(tx, table, new Date()))
+    assert.deepEqual([await later('traffic_days'), await later('traffic_by_api')], [[], ['traffic_by_api_202001']])
   })
 })
