@@ -95,7 +95,8 @@ export class TrafficReporter {
       this.closeWindow(Date.now())
       const sent = await this.send()
       if (sent) backoff.reset()
-      const wait = sent ? this.#from + REPORT_EVERY_MS - Date.now() : backoff.next()
+      // No longer than a window, also if the clock was set back.
+      const wait = sent ? Math.min(this.#from + REPORT_EVERY_MS - Date.now(), REPORT_EVERY_MS) : backoff.next()
       await delay(Math.max(0, wait), undefined, { signal }).catch(() => undefined)
     }
   }

@@ -115,16 +115,16 @@ export class ClientListener {
 
   /** Waits for calls in flight, for `limitMs` at most, and closes the port and all connections. Answers must ask clients to close. */
   async close(limitMs: number): Promise<void> {
-    const end = Date.now() + limitMs
+    const end = performance.now() + limitMs
     this.#http2.announceClose()
-    const noticeEnd = Date.now() + Math.min(CLOSE_NOTICE_MS, limitMs)
-    while (Date.now() < noticeEnd && this.connections > 0) await delay(50)
+    const noticeEnd = performance.now() + Math.min(CLOSE_NOTICE_MS, limitMs)
+    while (performance.now() < noticeEnd && this.connections > 0) await delay(50)
     const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()))
     this.#http2.closeIdle()
     // An answer that began before the drain did not ask its client to close: its connection is idle after its end.
     const closing = setInterval(() => this.#server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS)
     this.#server.closeIdleConnections()
-    await Promise.race([closed, delay(Math.max(0, end - Date.now()), undefined, { ref: false })])
+    await Promise.race([closed, delay(Math.max(0, end - performance.now()), undefined, { ref: false })])
     clearInterval(closing)
     for (const socket of this.#sockets) socket.destroy()
   }
