@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { SETTINGS } from '@portico/settings/settings'
 import { chooseSteps, UnknownStepError } from './choose-steps.ts'
 import { findOrInstallChromium } from './chromium.ts'
-import { findOrInstallRedis } from './redis-server.ts'
 import { runTestStep, type StepResult } from './run-test-step.ts'
+import { findOrInstallRedis } from './test-programs.ts'
 import type { TestStep } from './test-steps.ts'
 
 // Node, jest and tsc keep about one core busy each; two at a time fill the smallest supported machine.

@@ -52,6 +52,15 @@ export const VERIFY_STEPS: TestStep[] = [
     alone: true,
   },
   {
+    name: 'usage-limits',
+    counting: 'nodeTest',
+    args: [],
+    files: ['tests/verify/usage-limits.test.ts'],
+    timeoutMinutes: 30,
+    alone: true,
+    needsRedis: true,
+  },
+  {
     name: 'reseal',
     counting: 'nodeTest',
     args: [],

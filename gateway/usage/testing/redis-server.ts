@@ -7,14 +7,17 @@ import { eventually } from '../../conformance/gateway-process.ts'
 /** A Redis of its own for a test, in memory only: it loses its data when it ends. `npm test` installs the program. */
 export class RedisServer {
   readonly #port: number
+  readonly #environment: Record<string, string>
   #child: ChildProcess | null = null
 
-  private constructor(port: number) {
+  private constructor(port: number, environment: Record<string, string>) {
     this.#port = port
+    this.#environment = environment
   }
 
-  static async open(): Promise<RedisServer> {
-    const server = new RedisServer(await freePort())
+  /** Starts one on a free port, with these environment variables besides those of this process. */
+  static async open(environment: Record<string, string> = {}): Promise<RedisServer> {
+    const server = new RedisServer(await freePort(), environment)
     await server.start()
     return server
   }
@@ -26,7 +29,10 @@ export class RedisServer {
   /** Starts the program, on the same port each time. */
   async start(): Promise<void> {
     const settings = ['--port', String(this.#port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
-    const child = spawn(process.env.REDIS_SERVER ?? 'redis-server', settings, { stdio: 'ignore' })
+    const child = spawn(process.env.REDIS_SERVER ?? 'redis-server', settings, {
+      stdio: 'ignore',
+      env: { ...process.env, ...this.#environment },
+    })
     const { promise: failed, reject } = Promise.withResolvers<never>()
     child.once('error', () => reject(new Error('redis-server was not found: install it (apt-get install redis-server)')))
     this.#child = child
