@@ -1,6 +1,6 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -8,19 +8,23 @@ import type { SnapshotApi, SnapshotTargetServerGroup } from '@portico/contract/g
 import { AuthorizationServer } from '../gateway/conformance/authorization-server.ts'
 import { aCredential, aGroup, aMethod, anApi, aSnapshot, aStage, credentials, HOST, nextId } from '../gateway/conformance/build-snapshot.ts'
 import { FakePlatform } from '../gateway/conformance/fake-platform.ts'
-import { freePort } from '../gateway/conformance/free-port.ts'
 import { eventually } from '../gateway/conformance/gateway-process.ts'
 import { RedisServer } from '../gateway/usage/testing/redis-server.ts'
+import { expressGatewayKey, startExpressGateway } from './support/express-gateway.ts'
 import { childrenOf, cpuSeconds, type LoadTarget, load, residentMib } from './support/http-load.ts'
+import { type StartedProxy, startNginx } from './support/plain-nginx.ts'
 
 /**
- * `node bench/gateway-throughput.ts [--large]`: CPU time per request, latency and memory of the gateway with all features on, compared in the
- * same run with the target server itself and a plain proxy (nginx if installed, else node:http with undici). Linux only: reads /proc. With
- * Redis on the PATH it measures shared limits too. `--large` adds ten times the APIs and keys.
+ * `node bench/gateway-throughput.ts [--large] [--only=gateway,workers]`: CPU time per request, latency and memory of the gateway with all
+ * features on, compared in the same run with the target server itself, a plain proxy (nginx if installed, else node:http with undici) and, with
+ * Redis on the PATH, limits through Redis and express-gateway, which it installs from the npm registry into a temporary folder. Linux only:
+ * reads /proc. `--large` adds ten times the APIs and keys.
  */
 const ROUNDS = 3
 const ROUND_MS = 3_000
-const WARM_UP_MS = 2_000
+/** Compiled code is what is measured: so many calls, or what takes this time. */
+const WARM_UP_CALLS = 20_000
+const WARM_UP_MS = 20_000
 const CONNECTIONS = 32
 const METHODS = 10
 const PLAIN_REQUEST = Buffer.from(`GET /items HTTP/1.1\r\nHost: ${HOST}\r\n\r\n`)
@@ -41,20 +45,27 @@ const platforms: FakePlatform[] = []
 try {
   const targetPort = await startScript('support/plain-target.ts')
   const usual = { apiCount: 1_000, keyCount: 10_000, targetPort: targetPort.port }
-  const contenders = [
-    await startControl(targetPort.port),
-    { ...opened('target server, direct', targetPort), requests: [PLAIN_REQUEST] },
-    await startGateway('gateway, 1,000 APIs × 10 methods, 10,000 keys', usual),
-    await startGateway('the same, two workers', usual, { WORKERS: '2' }),
-    await startTokenGateway('the same, access tokens (cached)', usual),
-  ]
   const redis = await RedisServer.open().catch(() => null)
-  if (redis) contenders.push(await startGateway('the same, limits through Redis', usual, { REDIS_URL: redis.url }))
-  if (process.argv.includes('--large')) {
-    const large = { ...usual, apiCount: 10_000, keyCount: 100_000 }
-    contenders.push(await startGateway('gateway, 10,000 APIs × 10 methods, 100,000 keys', large))
+  const large = { ...usual, apiCount: 10_000, keyCount: 100_000 }
+  const starts: Record<string, (() => Promise<Contender | null>) | false | null> = {
+    direct: async () => ({ ...opened('target server, direct', targetPort), requests: [PLAIN_REQUEST] }),
+    gateway: () => startGateway('gateway, 1,000 APIs × 10 methods, 10,000 keys', usual),
+    workers: () => startGateway('the same, two workers', usual, { WORKERS: '2' }),
+    tokens: () => startTokenGateway('the same, access tokens (cached)', usual),
+    redis: redis && (() => startGateway('the same, limits through Redis', usual, { REDIS_URL: redis.url })),
+    large: process.argv.includes('--large') && (() => startGateway('gateway, 10,000 APIs × 10 methods, 100,000 keys', large)),
+    peer: redis && (() => startPeer(usual, redis.url)),
   }
-  for (const contender of contenders) await load(contender, CONNECTIONS, WARM_UP_MS)
+  const only = process.argv
+    .find((argument) => argument.startsWith('--only='))
+    ?.slice('--only='.length)
+    .split(',')
+  const contenders = [await startControl(targetPort.port)]
+  for (const [name, start] of Object.entries(starts)) {
+    const contender = start && (!only || only.includes(name)) ? await start() : null
+    if (contender) contenders.push(contender)
+  }
+  for (const contender of contenders) await load(contender, CONNECTIONS, WARM_UP_MS, WARM_UP_CALLS)
   for (let round = 0; round < ROUNDS; round += 1) for (const contender of contenders) await measure(contender)
   report(contenders)
   await redis?.kill()
@@ -77,37 +88,29 @@ async function startScript(name: string, ...args: string[]): Promise<{ pid: numb
 
 async function startControl(targetPort: number): Promise<Contender> {
   const requests = [PLAIN_REQUEST]
-  if (spawnSync('nginx', ['-v']).error) {
-    const proxy = await startScript('support/bare-proxy.ts', String(targetPort))
-    return { ...opened('node:http + undici, nothing else (no nginx on the PATH)', proxy), requests }
+  const nginx = await startNginx(directory, targetPort)
+  if (nginx) return { ...openedProxy('nginx, plain proxy', nginx), requests }
+  const proxy = await startScript('support/bare-proxy.ts', String(targetPort))
+  return { ...opened('node:http + undici, nothing else (no nginx on the PATH)', proxy), requests }
+}
+
+/** Starts express-gateway with the same APIs and keys; null, and says why, if it cannot be installed. */
+async function startPeer({ apiCount, keyCount, targetPort }: Size, redisUrl: string): Promise<Contender | null> {
+  const served = { apiCount, keyCount, targetPort, redisUrl, methods: METHODS }
+  const started = await startExpressGateway(join(directory, 'express-gateway'), served)
+  if (typeof started === 'string') {
+    process.stdout.write(`express-gateway: ${started}\n`)
+    return null
   }
-  const port = await freePort()
-  const file = join(directory, 'nginx.conf')
-  writeFileSync(file, nginxConfiguration(port, targetPort))
-  const child = spawn('nginx', ['-p', directory, '-c', file, '-g', 'daemon off;'], { stdio: ['ignore', 'inherit', 'inherit'] })
+  const requests = Array.from({ length: keyCount }, (_, index) =>
+    requestOf(`api-${index % apiCount}`, index, `Authorization: ${expressGatewayKey(index)}`),
+  )
+  return { ...openedProxy('express-gateway: API keys, CORS, a limit through Redis', started), requests }
+}
+
+function openedProxy(name: string, { child, pids, port }: StartedProxy): Omit<Contender, 'requests'> {
   children.push(child)
-  const worker = await eventually(() => workerOf(child.pid ?? 0), 'the worker of nginx')
-  return { ...opened('nginx, plain proxy', { pid: worker, port }), requests }
-}
-
-function nginxConfiguration(port: number, targetPort: number): string {
-  return `worker_processes 1; pid ${directory}/nginx.pid; error_log ${directory}/error.log;
-events { worker_connections 1024; }
-http {
-  access_log off; keepalive_requests 100000000;
-  client_body_temp_path ${directory}/b; proxy_temp_path ${directory}/p; fastcgi_temp_path ${directory}/f; uwsgi_temp_path ${directory}/u; scgi_temp_path ${directory}/s;
-  upstream target { server 127.0.0.1:${targetPort}; keepalive 64; keepalive_requests 100000000; }
-  server { listen 127.0.0.1:${port}; location / { proxy_pass http://target; proxy_http_version 1.1; proxy_set_header Connection ""; } }
-}
-`
-}
-
-function workerOf(pid: number): number {
-  const found = spawnSync('pgrep', ['-P', String(pid)])
-    .stdout.toString()
-    .trim()
-    .split('\n')[0]
-  return Number(found || 0)
+  return { ...opened(name, { pid: 0, port }), pids }
 }
 
 function opened(name: string, { pid, port }: { pid: number; port: number }): Omit<Contender, 'requests'> {
@@ -133,7 +136,7 @@ async function startGateway(
     api: apis[index % apiCount] as SnapshotApi,
   }))
   const platform = new FakePlatform(aSnapshot(apis, [group]), credentials(keys.map(({ key, api }) => aCredential(key, api))))
-  const requests = keys.map(({ key, api }, index) => requestOf(api, index, `X-API-Key: ${key}`))
+  const requests = keys.map(({ key, api }, index) => requestOf(api.basePath, index, `X-API-Key: ${key}`))
   return { ...(await openGateway(name, platform, settings)), requests }
 }
 
@@ -147,11 +150,11 @@ async function startTokenGateway(name: string, { apiCount, targetPort }: Size): 
   const people = apis.map(({ id }) => ({ clientId: 'consumer', userName: null, subscriptionId: nextId(), apiId: id, approved: true }))
   const platform = new FakePlatform(snapshot, { ...credentials([]), oauthCredentials: people })
   const token = await server.token('consumer')
-  const requests = apis.map((api, index) => requestOf(api, index, `Authorization: Bearer ${token}`))
+  const requests = apis.map((api, index) => requestOf(api.basePath, index, `Authorization: Bearer ${token}`))
   return { ...(await openGateway(name, platform, {})), requests }
 }
 
-function requestOf({ basePath }: SnapshotApi, index: number, credential: string): Buffer {
+function requestOf(basePath: string, index: number, credential: string): Buffer {
   const head = `GET /${basePath}/v1/things-${index % METHODS}/${index}?page=1 HTTP/1.1\r\nHost: ${HOST}\r\n${credential}\r\n`
   return Buffer.from(`${head}User-Agent: bench\r\nAccept: */*\r\n\r\n`)
 }

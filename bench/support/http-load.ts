@@ -31,10 +31,15 @@ export function childrenOf(pid: number): number[] {
 }
 
 /**
- * Sends requests as fast as they are answered, one at a time on each connection, and returns the time of each in milliseconds. Throws for
- * any status but 200.
+ * Sends requests as fast as they are answered, one at a time on each connection, for a time or at most a number of calls, and returns the time
+ * of each in milliseconds. Throws for any status but 200.
  */
-export async function load({ port, requests }: LoadTarget, connections: number, ms: number): Promise<number[]> {
+export async function load(
+  { port, requests }: LoadTarget,
+  connections: number,
+  ms: number,
+  calls = Number.POSITIVE_INFINITY,
+): Promise<number[]> {
   const times: number[] = []
   let next = 0
   let wrong = ''
@@ -62,7 +67,7 @@ export async function load({ port, requests }: LoadTarget, connections: number, 
       size = 0
       got = 0
       times.push(performance.now() - sentAt)
-      if (wrong || Date.now() >= end) resolve()
+      if (wrong || Date.now() >= end || next >= calls) resolve()
       else send()
     })
     socket.on('close', () => resolve())
