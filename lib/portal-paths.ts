@@ -13,6 +13,7 @@ export function profilePaths<const Area extends string>(area: Area) {
     update: `${area}/profile/update`,
     password: `${area}/profile/password-update`,
     unregister: `${area}/profile/unregister`,
+    notifications: `${area}/profile/notifications`,
   } as const
 }
 

@@ -7,13 +7,16 @@ import { isDatabaseUnavailable } from './database/database-error.ts'
 import { migrateDatabase } from './database/migrate.ts'
 import { refuseUnusableKeys } from './database/refuse-unusable-keys.ts'
 import { firstRun } from './features/account/first-run.ts'
+import { sendNextBroadcast } from './features/notification/send-broadcasts.ts'
 import { createLog } from './http/log.ts'
 import { jobsOf } from './jobs/jobs.ts'
+import { Repeat } from './jobs/repeat.ts'
 import { JobRunner } from './jobs/run-jobs.ts'
 import { MailSender } from './mail/send-mails.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
 
 const RETRY_MS = 1_000
+const BROADCAST_LOOK_MS = 1_000
 
 const config = await readConfigOrExit()
 const log = createLog(config.logLevel)
@@ -27,16 +30,18 @@ await onceDatabaseAnswers(() => firstRun(db, config, log)).catch(exitOnSettingEr
 const platform = await buildPlatform(config, db, log)
 const mails = new MailSender(db, config, platform.secrets, log, platform.outbound)
 const jobs = new JobRunner(db, jobsOf(platform.secrets), log)
+const broadcasts = new Repeat('broadcasts', BROADCAST_LOOK_MS, () => sendNextBroadcast(db), log)
 
 await platform.changes.start()
 mails.start()
 jobs.start()
+broadcasts.start()
 await platform.http.listen({ host: config.host, port: config.port }).catch(exitWith)
 log.info({ host: config.host, port: config.port }, 'the platform is ready')
 
 stopOnSignal(config.supervised, log, async () => {
   await platform.http.close()
-  await Promise.all([platform.changes.stop(), mails.stop(), jobs.stop()])
+  await Promise.all([platform.changes.stop(), mails.stop(), jobs.stop(), broadcasts.stop()])
   await db.$client.end()
 })
 

@@ -1,4 +1,5 @@
-import { NOTIFICATION_TYPES, type NotificationView } from '@portico/contract/notification/notification-endpoints'
+import type { NotificationView } from '@portico/contract/notification/notification-endpoints'
+import { NOTIFICATION_TYPES } from '@portico/contract/notification/notification-types'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { NextIntlClientProvider } from 'next-intl'

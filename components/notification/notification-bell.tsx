@@ -8,6 +8,7 @@ import { useTranslations } from 'next-intl'
 import controls from '@/components/layout/controls.module.css'
 import { useDisclosure } from '@/components/layout/use-disclosure'
 import { ownArea } from '@/lib/account-settings/own-area'
+import { useLiveUnread } from '@/lib/notification/use-live-unread'
 import { useNewestNotifications } from '@/lib/notification/use-newest-notifications'
 import { paths } from '@/lib/paths'
 import { useUnreadNotifications } from '@/lib/session/browser/use-unread-notifications'
@@ -23,6 +24,7 @@ const COUNT_SHOWN_MAX = 99
 /** Shows the bell of a header: the number of unread notifications, and the newest ones in a panel. */
 export function NotificationBell({ place, session }: { place: Portal; session: Session }) {
   const t = useTranslations('notification')
+  useLiveUnread()
   const unread = useUnreadNotifications() ?? 0
   const { open, setOpen, root, trigger, id } = useDisclosure()
   const newest = useNewestNotifications(open)

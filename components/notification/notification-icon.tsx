@@ -1,4 +1,4 @@
-import type { NotificationType } from '@portico/contract/notification/notification-endpoints'
+import type { NotificationType } from '@portico/contract/notification/notification-types'
 import {
   Ban,
   CircleCheck,
@@ -12,6 +12,8 @@ import {
   MessageCircleQuestion,
   MessageSquareReply,
   Newspaper,
+  Server,
+  ServerOff,
   ShieldAlert,
   Ticket,
   UserRoundCheck,
@@ -37,6 +39,8 @@ const LOOKS: Record<NotificationType, { icon: LucideIcon; tone: 'info' | 'succes
   ApiShared: { icon: UserRoundPlus, tone: 'info' },
   VersionDeprecated: { icon: Hourglass, tone: 'warning' },
   VersionKept: { icon: CircleCheck, tone: 'success' },
+  GatewayUnavailable: { icon: ServerOff, tone: 'danger' },
+  GatewayAvailable: { icon: Server, tone: 'success' },
   CertificateExpiring: { icon: FileKey, tone: 'warning' },
 }
 

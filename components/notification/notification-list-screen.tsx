@@ -1,5 +1,6 @@
 'use client'
 import type { Locale } from '@portico/contract/locale'
+import { typesForRoles } from '@portico/contract/notification/notification-choices'
 import {
   NOTIFICATION_DAYS,
   type NotificationView,
@@ -16,12 +17,16 @@ import { FilterSelect } from '@/components/data/filter-select'
 import { toast } from '@/components/feedback/toast-store'
 import { Button } from '@/components/ui/button'
 import { Row } from '@/components/ui/layout'
+import { LinkButton } from '@/components/ui/link-button'
 import { PageHeader } from '@/components/ui/page-header'
 import { Text } from '@/components/ui/text'
 import { notificationAddress } from '@/lib/notification/notification-address'
 import { notificationList } from '@/lib/notification/notification-queries'
 import { onNotificationsRead, readAllNotifications, readNotification } from '@/lib/notification/read-notifications'
+import { paths } from '@/lib/paths'
 import { outdate } from '@/lib/query/outdate'
+import type { Area } from '@/lib/session/area'
+import { useSession } from '@/lib/session/browser/session-provider'
 import { useUnreadNotifications } from '@/lib/session/browser/use-unread-notifications'
 import styles from './notification.module.css'
 import { NotificationIcon } from './notification-icon'
@@ -29,9 +34,10 @@ import { NotificationText } from './notification-text'
 import { isPlainClick, useFollowNotification } from './use-follow-notification'
 
 /** Shows all notifications of a person, the newest first; the same in every area. */
-export function NotificationListScreen() {
+export function NotificationListScreen({ area }: { area: Area }) {
   const t = useTranslations('notification')
   const client = useQueryClient()
+  const { session } = useSession()
   const unread = useUnreadNotifications() ?? 0
   const readAll = useMutation({ mutationFn: readAllNotifications, onSuccess: () => toast.success(t('readAllToast')) })
   const readOne = useMutation({ mutationFn: readNotification })
@@ -61,9 +67,12 @@ export function NotificationListScreen() {
         title={t('title')}
         description={t('description', { days: NOTIFICATION_DAYS })}
         actions={
-          <Button disabled={unread === 0} loading={readAll.isPending} onClick={() => readAll.mutate()}>
-            {t('readAll')}
-          </Button>
+          <>
+            <LinkButton href={paths[area].profile.notifications}>{t('choices.title')}</LinkButton>
+            <Button disabled={unread === 0} loading={readAll.isPending} onClick={() => readAll.mutate()}>
+              {t('readAll')}
+            </Button>
+          </>
         }
       />
       <DataList
@@ -75,7 +84,22 @@ export function NotificationListScreen() {
         rowKey={({ id }) => id}
         searchLabel={t('search')}
         filters={(list) => (
-          <FilterSelect list={list} name="unread" label={t('show')} allLabel={t('all')} choices={[{ value: 'true', label: t('unread') }]} />
+          <>
+            <FilterSelect
+              list={list}
+              name="unread"
+              label={t('show')}
+              allLabel={t('all')}
+              choices={[{ value: 'true', label: t('unread') }]}
+            />
+            <FilterSelect
+              list={list}
+              name="type"
+              label={t('choices.event')}
+              allLabel={t('allTypes')}
+              choices={typesForRoles(session.roles).map((type) => ({ value: type, label: t(`types.${type}`) }))}
+            />
+          </>
         )}
         empty={{ title: t('emptyTitle'), body: t('emptyBody', { days: NOTIFICATION_DAYS }), icon: <BellRing size={28} /> }}
       />

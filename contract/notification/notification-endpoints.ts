@@ -2,29 +2,8 @@ import { defineEndpoint } from '../endpoint.ts'
 import { listQuery, pageOf } from '../rule/list.ts'
 import { moment, uuid } from '../rule/text.ts'
 import { yup } from '../rule/yup.ts'
-
-/** Product rules, section 3. */
-export const NOTIFICATION_TYPES = [
-  'RolesChanged',
-  'SubscriptionRequested',
-  'SubscriptionApproved',
-  'SubscriptionRejected',
-  'SubscriptionCanceledByDeveloper',
-  'PublishingRequested',
-  'PublishingApproved',
-  'PublishingRejected',
-  'BoardApiInquiryRegistered',
-  'BoardApiInquiryAnswered',
-  'BoardApiNewsCreated',
-  // not in product rules, section 6
-  'ApiInherited',
-  'ApiShared',
-  'PublishingWithdrawn',
-  'VersionDeprecated',
-  'VersionKept',
-  'CertificateExpiring',
-] as const
-export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
+import { notificationChoiceInput, notificationChoices } from './notification-choices.ts'
+import { NOTIFICATION_TYPES } from './notification-types.ts'
 
 /** Product rules, section 9. */
 export const NOTIFICATION_DAYS = 30
@@ -44,7 +23,10 @@ export const notificationView = yup.object({
 })
 export type NotificationView = yup.InferType<typeof notificationView>
 
-export const notificationListQuery = listQuery(['-createdAt'], '-createdAt').shape({ unread: yup.boolean() })
+export const notificationListQuery = listQuery(['-createdAt'], '-createdAt').shape({
+  unread: yup.boolean(),
+  type: yup.string().oneOf(NOTIFICATION_TYPES),
+})
 
 export const notificationEndpoints = {
   listNotifications: defineEndpoint({
@@ -74,5 +56,20 @@ export const notificationEndpoints = {
     access: 'notification.own',
     summary: 'Mark a notification as read',
     params: yup.object({ notificationId: uuid().required() }).noUnknown(),
+  }),
+  listNotificationChoices: defineEndpoint({
+    method: 'GET',
+    path: '/notifications/choices',
+    access: 'notification.own',
+    summary: 'List where you are notified of what',
+    output: notificationChoices,
+  }),
+  chooseNotification: defineEndpoint({
+    method: 'PUT',
+    path: '/notifications/choices',
+    access: 'notification.own',
+    summary: 'Choose where you are notified of one type of event',
+    body: notificationChoiceInput,
+    output: notificationChoices,
   }),
 }

@@ -7,7 +7,7 @@ export const NEWEST_NOTIFICATIONS = 8
 
 const listeners = new Set<() => void>()
 
-/** Calls `listener` when notifications were read, in the bell or on a page. Returns a function that stops it. */
+/** Calls `listener` when notifications were read, in the bell or on a page, or new ones have arrived. Returns a function that stops it. */
 export function onNotificationsRead(listener: () => void): () => void {
   listeners.add(listener)
   return () => {
@@ -30,15 +30,16 @@ export async function readNotification(notificationId: string): Promise<void> {
 export async function readAllNotifications(): Promise<void> {
   await call(notificationEndpoints.readAllNotifications)
   adoptUnreadNotifications(0)
-  tell()
+  announceNotifications()
 }
 
 async function recount(): Promise<void> {
   const { unread } = await call(notificationEndpoints.countUnreadNotifications)
   adoptUnreadNotifications(unread)
-  tell()
+  announceNotifications()
 }
 
-function tell(): void {
+/** Calls the listeners: the notifications that they show are out of date. */
+export function announceNotifications(): void {
   for (const listener of listeners) listener()
 }

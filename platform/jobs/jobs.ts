@@ -6,8 +6,9 @@ import { rollTraffic } from './roll-traffic.ts'
 import { rotateSigningKeys } from './rotate-signing-keys.ts'
 import type { Job } from './run-jobs.ts'
 import { warnOfCertificates } from './warn-of-certificates.ts'
+import { watchGateways } from './watch-gateways.ts'
 
 /** Returns all scheduled jobs. */
 export function jobsOf(secrets: SecretBox): readonly Job[] {
-  return [announceNews, clearExpired, clearUploads, rollTraffic, rotateSigningKeys(secrets), warnOfCertificates]
+  return [announceNews, clearExpired, clearUploads, rollTraffic, rotateSigningKeys(secrets), warnOfCertificates, watchGateways]
 }

@@ -39,6 +39,9 @@ const ALL: { [Kind in MailKind]: MailValues[Kind] } = {
   versionDeprecated: { apiName: 'API', stageName: 'STAGE', sunsetOn: '2027-03-31', successorName: 'NEXT', again: false, path: '/p' },
   versionKept: { apiName: 'API', stageName: 'STAGE', path: '/p' },
   certificateExpiring: { groupName: 'GROUP', subject: 'SUBJECT', endsOn: '2027-03-31', path: '/p' },
+  gatewayUnavailable: { gatewayName: 'GATEWAY', environmentName: 'ENVIRONMENT', at: '2026-11-22T05:00:00.000Z', path: '/p' },
+  inquiryRegistered: { apiName: 'API', title: 'TITLE', path: '/p' },
+  inquiryAnswered: { apiName: 'API', title: 'TITLE', path: '/p' },
 }
 
 const LOOK: MailBranding = {

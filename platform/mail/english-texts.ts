@@ -151,4 +151,19 @@ export const ENGLISH_TEXTS: MailTexts = {
       'Replace it; no deployment is needed:',
     ],
   }),
+  gatewayUnavailable: ({ gatewayName, environmentName, at }) => ({
+    subject: `Gateway ${gatewayName} is unavailable`,
+    lines: [
+      `The gateway ${gatewayName} of the environment ${environmentName} last reported on ${momentIn('en', at)} (UTC). If no other gateway of the environment is running, its APIs cannot be called.`,
+      'View the gateway:',
+    ],
+  }),
+  inquiryRegistered: ({ apiName, title }) => ({
+    subject: `Question about ${apiName}`,
+    lines: [`There is a new question about ${apiName}: ${title}`, 'Answer it:'],
+  }),
+  inquiryAnswered: ({ apiName, title }) => ({
+    subject: `Answer to your question about ${apiName}`,
+    lines: [`Your question about ${apiName} was answered: ${title}`, 'Read the answer:'],
+  }),
 }

@@ -159,4 +159,19 @@ export const KOREAN_TEXTS: MailTexts = {
       '아래에서 새 인증서로 교체해 주세요. 다시 배포하지 않아도 바로 적용됩니다.',
     ],
   }),
+  gatewayUnavailable: ({ gatewayName, environmentName, at }) => ({
+    subject: `${gatewayName} 게이트웨이를 사용할 수 없습니다`,
+    lines: [
+      `${environmentName} 환경의 ${gatewayName} 게이트웨이가 ${momentIn('ko', at)}(UTC) 이후 상태를 보고하지 않습니다. 같은 환경에 실행 중인 다른 게이트웨이가 없으면 API를 호출할 수 없습니다.`,
+      '게이트웨이 상태는 아래에서 확인할 수 있습니다.',
+    ],
+  }),
+  inquiryRegistered: ({ apiName, title }) => ({
+    subject: `${apiName} 문의`,
+    lines: [`${apiName} API에 새 문의가 등록되었습니다: ${title}`, '아래에서 답변해 주세요.'],
+  }),
+  inquiryAnswered: ({ apiName, title }) => ({
+    subject: `${apiName} 문의에 답변이 등록되었습니다`,
+    lines: [`${apiName} API 문의에 답변이 등록되었습니다: ${title}`, '답변은 아래에서 확인할 수 있습니다.'],
+  }),
 }

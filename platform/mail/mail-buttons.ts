@@ -29,6 +29,9 @@ export const MAIL_BUTTONS: Record<Locale, Record<MailKind, string>> = {
     versionDeprecated: 'View the subscription',
     versionKept: 'View the subscription',
     certificateExpiring: 'Replace the certificate',
+    gatewayUnavailable: 'View the gateway',
+    inquiryRegistered: 'View the inquiry',
+    inquiryAnswered: 'View the answer',
   },
   ko: {
     verification: '이메일 주소 인증',
@@ -56,5 +59,8 @@ export const MAIL_BUTTONS: Record<Locale, Record<MailKind, string>> = {
     versionDeprecated: '이용 내역 보기',
     versionKept: '이용 내역 보기',
     certificateExpiring: '인증서 교체',
+    gatewayUnavailable: '게이트웨이 보기',
+    inquiryRegistered: '문의 보기',
+    inquiryAnswered: '답변 보기',
   },
 }

@@ -32,6 +32,10 @@ export interface MailValues {
   versionKept: { apiName: string; stageName: string; path: string }
   /** `endsOn` is `2026-12-31`, a UTC day. */
   certificateExpiring: { groupName: string; subject: string; endsOn: string; path: string }
+  /** `at` is the ISO time of its last report. */
+  gatewayUnavailable: { gatewayName: string; environmentName: string; at: string; path: string }
+  inquiryRegistered: { apiName: string; title: string; path: string }
+  inquiryAnswered: { apiName: string; title: string; path: string }
 }
 export type MailKind = keyof MailValues
 

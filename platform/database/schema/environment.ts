@@ -66,6 +66,8 @@ export const gateways = pgTable(
     credentialRevision: bigint('credential_revision', { mode: 'number' }),
     refusedRevision: bigint('refused_revision', { mode: 'number' }),
     refusedReason: text('refused_reason'),
+    /** Whether admins were notified that it is unavailable, and not yet that it is back. */
+    announcedUnavailable: boolean('announced_unavailable').notNull().default(false),
     createdAt: createdAt(),
   },
   (table) => [

@@ -1,6 +1,7 @@
-import type { NotificationType } from '@portico/contract/notification/notification-endpoints'
+import type { NotificationType } from '@portico/contract/notification/notification-types'
 import type { Role } from '@portico/contract/role'
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { apis } from './api.ts'
 import { createdAt, id, moment } from './columns.ts'
 import { users } from './user.ts'
 
@@ -25,3 +26,49 @@ export const notifications = pgTable(
     index('notifications_created_at_idx').on(table.createdAt),
   ],
 )
+
+/** Where a person wants to hear of a type of event, for the types that they have changed. */
+export const notificationChoices = pgTable(
+  'notification_choices',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    type: text('type').$type<NotificationType>().notNull(),
+    bell: boolean('bell').notNull(),
+    mail: boolean('mail').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.type] })],
+)
+
+/**
+ * Events that all subscribers of an API are notified of, in batches: written in the transaction of the event, deleted when the last
+ * subscriber is notified.
+ */
+export const notificationBroadcasts = pgTable(
+  'notification_broadcasts',
+  {
+    id: id(),
+    apiId: uuid('api_id')
+      .notNull()
+      .references(() => apis.id, { onDelete: 'cascade' }),
+    issuerId: integer('issuer_id').references(() => users.id, { onDelete: 'set null' }),
+    content: jsonb('content').$type<BroadcastContent>().notNull(),
+    /** Subscribers with a higher id are still to be notified. */
+    afterUserId: integer('after_user_id').notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (table) => [index('notification_broadcasts_created_at_idx').on(table.createdAt, table.id)],
+)
+
+/** What subscribers are told of a version, without the address of their subscription. */
+export type BroadcastContent =
+  | { type: 'VersionKept'; apiName: string; stageName: string }
+  | {
+      type: 'VersionDeprecated'
+      apiName: string
+      stageName: string
+      sunsetOn: string | null
+      successorName: string | null
+      again: boolean
+    }

@@ -31,7 +31,7 @@ export async function createInquiry(tx: Transaction, person: Person, input: Valu
     status: 'WAITING',
   })
   await addEntry(tx, person, inquiryId, 'question', content)
-  await notifyQuestion(tx, person, { id: inquiryId, apiId: api?.id ?? null })
+  await notifyQuestion(tx, person, { id: inquiryId, apiId: api?.id ?? null, title })
   return getInquiry(tx, authorOf(person), inquiryId)
 }
 

@@ -2,36 +2,40 @@ import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../database/database.ts'
 import { apis } from '../../database/schema/api.ts'
 import type { Person } from '../../http/caller.ts'
-import { addNotification } from '../notification/add-notification.ts'
+import { notify } from '../notification/notify.ts'
 import { managersOfApi, registeredUsers } from '../notification/recipient-queries.ts'
 import type { InquiryRow } from './inquiry-store.ts'
 
-/** Notifies the developers of an API in the app of a question about it; nobody if it is about none. */
-export async function notifyQuestion(tx: Transaction, person: Person, { id, apiId }: Pick<InquiryRow, 'id' | 'apiId'>): Promise<void> {
+/** Notifies the developers of an API in the app and by email of a question about it; nobody if it is about none. */
+export async function notifyQuestion(
+  tx: Transaction,
+  person: Person,
+  { id, apiId, title }: Pick<InquiryRow, 'id' | 'apiId' | 'title'>,
+): Promise<void> {
   const api = apiId === null ? undefined : await apiOf(tx, apiId)
   if (!api) return
   const managers = await managersOfApi(tx, api)
-  await addNotification(tx, {
-    userIds: managers.map(({ id }) => id),
-    type: 'BoardApiInquiryRegistered',
-    issuerId: person.id,
-    apiName: api.name,
-    path: `/developer/support/api-customer-support/${id}`,
-  })
+  const path = `/developer/support/api-customer-support/${id}`
+  await notify(
+    tx,
+    managers,
+    { type: 'BoardApiInquiryRegistered', issuerId: person.id, apiName: api.name, path },
+    { kind: 'inquiryRegistered', values: { apiName: api.name, title, path } },
+  )
 }
 
-/** Notifies the author of an inquiry about an API in the app of an answer. */
-export async function notifyAnswer(tx: Transaction, person: Person, { id, kind, apiId, authorId }: InquiryRow): Promise<void> {
+/** Notifies the author of an inquiry about an API in the app and by email of an answer. */
+export async function notifyAnswer(tx: Transaction, person: Person, { id, kind, apiId, authorId, title }: InquiryRow): Promise<void> {
   const api = apiId === null ? undefined : await apiOf(tx, apiId)
   if (!api || authorId === null) return
   const authors = await registeredUsers(tx, [authorId])
-  await addNotification(tx, {
-    userIds: authors.map(({ id }) => id),
-    type: 'BoardApiInquiryAnswered',
-    issuerId: person.id,
-    apiName: api.name,
-    path: `/user/customer-support/${kind}/${id}`,
-  })
+  const path = `/user/customer-support/${kind}/${id}`
+  await notify(
+    tx,
+    authors,
+    { type: 'BoardApiInquiryAnswered', issuerId: person.id, apiName: api.name, path },
+    { kind: 'inquiryAnswered', values: { apiName: api.name, title, path } },
+  )
 }
 
 async function apiOf(tx: Transaction, apiId: string) {

@@ -1,6 +1,7 @@
 import { notificationEndpoints } from '@portico/contract/notification/notification-endpoints'
 import type { Platform } from '../../http/platform.ts'
 import { serve } from '../../http/serve.ts'
+import { chooseNotification, listChoices } from './choose-notification.ts'
 import { countUnread, listNotifications } from './notification-view.ts'
 import { readAllNotifications, readNotification } from './read-notifications.ts'
 
@@ -15,4 +16,11 @@ export function notificationRoutes(platform: Platform): void {
   serve(platform, notificationEndpoints.readNotification, ({ transact, caller, params }) =>
     transact((tx) => readNotification(tx, caller, params.notificationId)),
   )
+
+  serve(platform, notificationEndpoints.listNotificationChoices, ({ db, caller }) => listChoices(db, caller))
+
+  serve(platform, notificationEndpoints.chooseNotification, async ({ db, transact, caller, body }) => {
+    await transact((tx) => chooseNotification(tx, caller, body))
+    return listChoices(db, caller)
+  })
 }

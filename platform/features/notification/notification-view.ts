@@ -15,10 +15,11 @@ function ownOf({ id }: Person) {
 }
 
 /** Returns one page of a person's notifications, newest first, and the number of unread ones in total. `q` searches the API's name. */
-export async function listNotifications(db: Reader, person: Person, { page, size, q, unread }: ListQuery) {
+export async function listNotifications(db: Reader, person: Person, { page, size, q, unread, type }: ListQuery) {
   const found = and(
     ownOf(person),
     unread === undefined ? undefined : sql`(${notifications.readAt} is null) = ${unread}`,
+    type && eq(notifications.type, type),
     containsText(notifications.apiName, q),
   )
   const { limit, offset } = pageBounds({ page, size })

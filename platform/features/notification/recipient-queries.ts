@@ -1,5 +1,5 @@
 import { type Role, STAFF_ROLES } from '@portico/contract/role'
-import { and, arrayOverlaps, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, arrayOverlaps, asc, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
 import { subscriptions } from '../../database/schema/subscription.ts'
 import { users } from '../../database/schema/user.ts'
@@ -32,12 +32,29 @@ export async function managersOfApi(db: Reader, { id, ownerId }: { id: string; o
   return managers.length > 0 ? managers : usersWithRole(db, ['superAdmin'])
 }
 
+/** A part of an API's subscribers: those approved until a moment, with ids above `afterId`. */
+interface SubscriberPart {
+  approvedUntil: Date
+  afterId: number
+  limit: number
+}
+
 /** Returns the registered users with an approved subscription to an API, each with the subscription's id, in the order of their accounts. */
-export async function approvedSubscribers(db: Reader, apiId: string) {
-  return db
+export async function approvedSubscribers(db: Reader, apiId: string, part?: SubscriberPart) {
+  const query = db
     .select({ subscriptionId: subscriptions.id, ...recipient })
     .from(subscriptions)
     .innerJoin(users, eq(users.id, subscriptions.userId))
-    .where(and(eq(subscriptions.apiId, apiId), eq(subscriptions.status, 'APPROVED'), eq(users.status, 'registered')))
+    .where(
+      and(
+        eq(subscriptions.apiId, apiId),
+        eq(subscriptions.status, 'APPROVED'),
+        eq(users.status, 'registered'),
+        part && gt(users.id, part.afterId),
+        // Older rows of an upgraded database may lack the date.
+        part && or(isNull(subscriptions.approvedAt), lte(subscriptions.approvedAt, part.approvedUntil)),
+      ),
+    )
     .orderBy(asc(users.id))
+  return part ? query.limit(part.limit) : query
 }

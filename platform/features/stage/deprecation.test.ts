@@ -14,6 +14,7 @@ import { newestRevision } from '../../events/revision-queries.ts'
 import { buildDeployedApi, buildPublishedApi, made } from '../../testing/api-builders.ts'
 import { buildEnvironment, buildGateway } from '../../testing/builders.ts'
 import { startTestPlatform, type TestBody, type TestCaller, type TestPlatform } from '../../testing/start-test-platform.ts'
+import { sendBroadcasts } from '../notification/send-broadcasts.ts'
 import { recordTraffic } from '../traffic/record-traffic.ts'
 import { compileSnapshot } from './compile-snapshot.ts'
 
@@ -48,9 +49,14 @@ async function subscriber(api: { id: string }, developer: TestCaller) {
   return { user, subscriptionId: id as string }
 }
 
-const bellsOf = (userId: number, type: 'VersionDeprecated' | 'VersionKept') =>
-  test.db.select().from(notifications).where(sql`${notifications.userId} = ${userId} and ${notifications.type} = ${type}`)
-const mailsTo = (to: string, kind: string) => test.db.select().from(mails).where(sql`${mails.to} = ${to} and ${mails.kind} = ${kind}`)
+const bellsOf = async (userId: number, type: 'VersionDeprecated' | 'VersionKept') => {
+  await sendBroadcasts(test.db)
+  return test.db.select().from(notifications).where(sql`${notifications.userId} = ${userId} and ${notifications.type} = ${type}`)
+}
+const mailsTo = async (to: string, kind: string) => {
+  await sendBroadcasts(test.db)
+  return test.db.select().from(mails).where(sql`${mails.to} = ${to} and ${mails.kind} = ${kind}`)
+}
 const stageInSnapshot = async (environmentId: string, stageId: string) => {
   const { apis } = await compileSnapshot(test.db, environmentId, 1, test.config)
   return apis.flatMap((api) => api.stages).find(({ id }) => id === stageId)

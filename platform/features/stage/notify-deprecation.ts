@@ -1,8 +1,7 @@
 import type { Transaction } from '../../database/database.ts'
 import type { Person } from '../../http/caller.ts'
 import type { ApiRow } from '../api/api-queries.ts'
-import { notifyEach } from '../notification/notify.ts'
-import { approvedSubscribers } from '../notification/recipient-queries.ts'
+import { broadcast } from '../notification/send-broadcasts.ts'
 import type { StageRow } from './stage-queries.ts'
 
 interface Announcement {
@@ -14,41 +13,22 @@ interface Announcement {
   again: boolean
 }
 
-/** Notifies all approved subscribers of an API that a version is deprecated, with its sunset date and successor. */
+/** Notifies all approved subscribers of an API, in the background, that a version is deprecated, with its sunset date and successor. */
 export async function notifyDeprecation(tx: Transaction, person: Person, { api, stage, successor, again }: Announcement): Promise<void> {
-  const said = { apiName: api.name, stageName: stage.name, sunsetOn: stage.sunsetOn, successorName: successor?.name ?? null, again }
-  await notifyEach(
-    tx,
-    (await approvedSubscribers(tx, api.id)).map(({ subscriptionId, ...to }) => {
-      const path = pathOf(subscriptionId)
-      return {
-        to,
-        notification: { type: 'VersionDeprecated', issuerId: person.id, apiName: api.name, path },
-        mail: { kind: 'versionDeprecated', values: { ...said, path } },
-      }
-    }),
-  )
+  const { name: stageName, sunsetOn } = stage
+  await broadcast(tx, {
+    apiId: api.id,
+    issuerId: person.id,
+    content: { type: 'VersionDeprecated', apiName: api.name, stageName, sunsetOn, successorName: successor?.name ?? null, again },
+  })
 }
 
-/** Notifies all approved subscribers of an API that a version is no longer deprecated. */
+/** Notifies all approved subscribers of an API, in the background, that a version is no longer deprecated. */
 export async function notifyUndeprecation(
   tx: Transaction,
   person: Person,
   { api, stage }: Pick<Announcement, 'api' | 'stage'>,
 ): Promise<void> {
-  await notifyEach(
-    tx,
-    (await approvedSubscribers(tx, api.id)).map(({ subscriptionId, ...to }) => {
-      const path = pathOf(subscriptionId)
-      return {
-        to,
-        notification: { type: 'VersionKept', issuerId: person.id, apiName: api.name, path },
-        mail: { kind: 'versionKept', values: { apiName: api.name, stageName: stage.name, path } },
-      }
-    }),
-  )
-}
-
-function pathOf(subscriptionId: string): string {
-  return `/user/subscription/${subscriptionId}`
+  const content = { type: 'VersionKept', apiName: api.name, stageName: stage.name } as const
+  await broadcast(tx, { apiId: api.id, issuerId: person.id, content })
 }

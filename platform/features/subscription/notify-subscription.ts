@@ -1,4 +1,4 @@
-import type { NotificationType } from '@portico/contract/notification/notification-endpoints'
+import type { NotificationType } from '@portico/contract/notification/notification-types'
 import type { Transaction } from '../../database/database.ts'
 import type { Person } from '../../http/caller.ts'
 import type { ApiRow } from '../api/api-queries.ts'

@@ -14,6 +14,8 @@ export const NOT_AUDITED: Readonly<Record<string, string>> = {
   signing_keys: 'made by the platform itself',
   retired_encryption_keys: 'written by the command that re-seals',
   notifications: 'created with the operation that causes them; reading them changes nothing for others',
+  notification_choices: 'what a person wants to hear, which changes nothing for others',
+  notification_broadcasts: 'created with the operation that causes them, which is on record',
   revisions: 'notify gateways and web servers of changes that are audited already',
   job_runs: 'written by timed jobs',
   traffic_receipts: 'written for gateways',

@@ -17,7 +17,7 @@ export default async function AdminNotificationsPage({ searchParams }: { searchP
   const query = listQueryOf(notificationListQuery, await searchParams, await currentListSize('notifications'))
   return (
     <Prefetch queries={[notificationList(query)]}>
-      <NotificationListScreen />
+      <NotificationListScreen area="admin" />
     </Prefetch>
   )
 }

@@ -21,7 +21,7 @@ export default async function DeveloperNotificationsPage({
   const query = listQueryOf(notificationListQuery, await searchParams, await currentListSize('notifications'))
   return (
     <Prefetch queries={[notificationList(query)]}>
-      <NotificationListScreen />
+      <NotificationListScreen area="developer" />
     </Prefetch>
   )
 }

@@ -17,7 +17,7 @@ export default async function UserNotificationsPage({ searchParams }: { searchPa
   const query = listQueryOf(notificationListQuery, await searchParams, await currentListSize('notifications'))
   return (
     <Prefetch queries={[notificationList(query)]}>
-      <NotificationListScreen />
+      <NotificationListScreen area="user" />
     </Prefetch>
   )
 }

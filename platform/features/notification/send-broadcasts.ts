@@ -1,0 +1,59 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '../../database/database.ts'
+import { type BroadcastContent, notificationBroadcasts } from '../../database/schema/notification.ts'
+import { transact } from '../../database/transact.ts'
+import type { MailKind, MailValues } from '../../mail/mail-kinds.ts'
+import { notifyEach } from './notify.ts'
+import { approvedSubscribers } from './recipient-queries.ts'
+
+/** People per transaction: short enough that nothing waits for it. */
+const BATCH = 500
+
+/** Notifies all approved subscribers of an API of an event, soon after this transaction (`sendBroadcasts`), each once. */
+export async function broadcast(tx: Transaction, event: { apiId: string; issuerId: number; content: BroadcastContent }): Promise<void> {
+  await tx.insert(notificationBroadcasts).values(event)
+}
+
+/**
+ * Notifies the next batch of subscribers of the oldest broadcast, with where it has got to, in one transaction; one platform node at a time,
+ * so that broadcasts arrive in order. Returns false when there is nothing to do.
+ */
+export async function sendNextBroadcast(db: Database): Promise<boolean> {
+  return transact(db, async (tx) => {
+    const { rows } = await tx.execute<{ free: boolean }>(sql`select pg_try_advisory_xact_lock(hashtext('notification broadcasts')) as free`)
+    if (!rows[0]?.free) return false
+    const [due] = await tx
+      .select()
+      .from(notificationBroadcasts)
+      .orderBy(asc(notificationBroadcasts.createdAt), asc(notificationBroadcasts.id))
+      .limit(1)
+    if (!due) return false
+    const people = await approvedSubscribers(tx, due.apiId, { approvedUntil: due.createdAt, afterId: due.afterUserId, limit: BATCH })
+    const { kind, values } = mailOf(due.content)
+    await notifyEach(
+      tx,
+      people.map(({ subscriptionId, ...to }) => {
+        const path = `/user/subscription/${subscriptionId}`
+        const { type, apiName } = due.content
+        const notification = { type, apiName, path, ...(due.issuerId === null ? {} : { issuerId: due.issuerId }) }
+        return { to, notification, mail: { kind, values: { ...values, path } } }
+      }),
+    )
+    const last = people.at(-1)
+    if (last && people.length === BATCH)
+      await tx.update(notificationBroadcasts).set({ afterUserId: last.id }).where(eq(notificationBroadcasts.id, due.id))
+    else await tx.delete(notificationBroadcasts).where(eq(notificationBroadcasts.id, due.id))
+    return true
+  })
+}
+
+/** Sends everything that waits. */
+export async function sendBroadcasts(db: Database): Promise<void> {
+  while (await sendNextBroadcast(db));
+}
+
+type Mailed = 'versionDeprecated' | 'versionKept'
+
+function mailOf({ type, ...values }: BroadcastContent): { kind: Mailed & MailKind; values: Omit<MailValues[Mailed], 'path'> } {
+  return { kind: type === 'VersionDeprecated' ? 'versionDeprecated' : 'versionKept', values }
+}
