@@ -23,8 +23,14 @@ export function prepareDataFolder(root: string): DataFolder {
   }
   // Started as root, the database runs as another user, who must be able to reach its own folder.
   if (process.getuid?.() === 0) chmodSync(root, statSync(root).mode | 0o111)
+  const folder = dataFolder(root)
+  mkdirSync(folder.gateway, { recursive: true, mode: 0o700 })
+  return folder
+}
+
+/** Returns the paths inside a data directory, whether it exists or not. */
+export function dataFolder(root: string): DataFolder {
   const gateway = join(root, 'gateway')
-  mkdirSync(gateway, { recursive: true, mode: 0o700 })
   return {
     root,
     database: join(root, 'database'),

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { findEmbeddedDatabase } from '../platform/database/embedded/find-embedded-database.ts'
-import { startEmbeddedDatabase } from '../platform/database/embedded/start-embedded-database.ts'
+import { dataFolder } from './data-folder.ts'
+import { openInstallationDatabase } from './installation-database.ts'
 import { encryptionKeyFile } from './secrets.ts'
 import { readStartSettings } from './settings.ts'
 
@@ -15,15 +14,11 @@ export async function reseal(environment: NodeJS.ProcessEnv, runNode: RunNode): 
   const args = ['platform/reseal.ts']
   const ownKeys = environment.ENCRYPTION_KEY?.trim() || environment.ENCRYPTION_KEY_FILE?.trim()
   if (ownKeys && environment.DATABASE_URL?.trim()) return runNode(args, environment)
-  const { DATA_DIR, DATABASE_URL } = readStartSettings(environment)
-  const keyFile = encryptionKeyFile(join(DATA_DIR, 'secrets'))
+  const settings = readStartSettings(environment)
+  const data = dataFolder(settings.DATA_DIR)
+  const keyFile = encryptionKeyFile(data.secrets)
   // A platform that runs alone keeps its key directly in the data folder.
   if (!existsSync(keyFile)) return runNode(args, environment)
-  const own = { ...environment, ENCRYPTION_KEY: '', ENCRYPTION_KEY_FILE: keyFile }
-  if (DATABASE_URL) return runNode(args, { ...own, DATABASE_URL })
-  const folder = join(DATA_DIR, 'database')
-  const running = findEmbeddedDatabase(folder)
-  if (running) return runNode(args, { ...own, DATABASE_URL: running })
-  const database = await startEmbeddedDatabase({ dataDir: folder })
-  runNode(args, { ...own, DATABASE_URL: database.connectionString }, database.stop)
+  const database = await openInstallationDatabase(settings, data)
+  runNode(args, { ...environment, ENCRYPTION_KEY: '', ENCRYPTION_KEY_FILE: keyFile, DATABASE_URL: database.url }, database.close)
 }

@@ -1,4 +1,4 @@
-// npm run start:web | start:platform | start:gateway | migration | reseal | bench: see run-part.ts.
+// npm run start:web | start:platform | start:gateway | migration | reseal | backup | restore | bench: see run-part.ts.
 import { installPackages, runProgram } from './prepare.mjs'
 
 installPackages()

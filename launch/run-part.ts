@@ -3,9 +3,11 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { environmentWithFile } from '@portico/settings/read-settings'
+import { backUp } from './backup.ts'
 import { BUILD_FOLDER_VARIABLE, buildWeb } from './build-web.ts'
 import { makeMigration } from './make-migration.ts'
 import { reseal } from './reseal.ts'
+import { restore } from './restore.ts'
 import { UV_THREADPOOL_SIZE } from './thread-pool.ts'
 import { WEB_MEMORY } from './web-memory.ts'
 
@@ -32,13 +34,17 @@ async function run(name: string, args: string[]): Promise<void> {
     }
     case 'reseal':
       return reseal(environment, runNode)
+    case 'backup':
+      return backUp(environment, args, (line) => console.log(`portico: ${line}`))
+    case 'restore':
+      return restore(environment, args, (line) => console.log(`portico: ${line}`))
     case 'migration':
       console.log(`portico: created ${makeMigration(project, args)}`)
       return
     case 'bench':
       return runBench(args, environment)
     default:
-      throw new Error(`there is no part "${name}"; there are web, platform, gateway, reseal, migration and bench`)
+      throw new Error(`there is no part "${name}"; there are web, platform, gateway, reseal, backup, restore, migration and bench`)
   }
 }
 

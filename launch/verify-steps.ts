@@ -69,6 +69,14 @@ export const VERIFY_STEPS: TestStep[] = [
     alone: true,
   },
   {
+    name: 'backup',
+    counting: 'nodeTest',
+    args: [],
+    files: ['tests/verify/backup-restore.test.ts'],
+    timeoutMinutes: 15,
+    alone: true,
+  },
+  {
     name: 'development',
     counting: 'nodeTest',
     args: [],

@@ -8,7 +8,8 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { migrateDocuments } from './document-migration/migrate-documents.ts'
 
-const MIGRATIONS_FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
+/** The folder of the migrations with their journal. */
+export const MIGRATIONS_FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
 /** Any number that no other advisory lock of ours uses. */
 const LOCK = 7_041_776
 const LOOK_AGAIN_MS = 200
