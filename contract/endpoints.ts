@@ -25,6 +25,7 @@ import { quickCreateEndpoints } from './quick-create/quick-create-endpoints.ts'
 import { sessionEndpoints } from './session/session-endpoints.ts'
 import { settingEndpoints } from './setting/setting-endpoints.ts'
 import { stageEndpoints } from './stage/stage-endpoints.ts'
+import { statisticsEndpoints } from './statistics/statistics-endpoints.ts'
 import { subscriptionEndpoints } from './subscription/subscription-endpoints.ts'
 import { targetServerEndpoints } from './target-server/target-server-endpoints.ts'
 import { trafficEndpoints } from './traffic/traffic-endpoints.ts'
@@ -52,6 +53,7 @@ export const ENDPOINTS = {
   ...apiDocumentEndpoints,
   ...readingEndpoints,
   ...trafficEndpoints,
+  ...statisticsEndpoints,
   ...callRecordEndpoints,
   ...adminDashboardEndpoints,
   ...developerDashboardEndpoints,

@@ -33,6 +33,7 @@ import { sessionRoutes } from './features/session/session-routes.ts'
 import { SigningKeys } from './features/session/signing-keys.ts'
 import { settingRoutes } from './features/setting/setting-routes.ts'
 import { stageRoutes } from './features/stage/stage-routes.ts'
+import { statisticsRoutes } from './features/statistics/statistics-routes.ts'
 import { subscriptionRoutes } from './features/subscription/subscription-routes.ts'
 import { targetServerRoutes } from './features/target-server/target-server-routes.ts'
 import { trafficRoutes } from './features/traffic/traffic-routes.ts'
@@ -77,6 +78,7 @@ export async function buildPlatform(config: Config, db: Database, log: Logger, r
   catalogueRoutes(platform)
   apiDocumentRoutes(platform)
   trafficRoutes(platform)
+  statisticsRoutes(platform)
   callRecordRoutes(platform)
   adminDashboardRoutes(platform)
   developerDashboardRoutes(platform)

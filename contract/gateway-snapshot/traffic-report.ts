@@ -50,14 +50,21 @@ export function latencyBucket(us: number): number {
   return Math.min(LATENCY_BUCKETS - 1, Math.ceil(Math.log(us / LATENCY_FIRST_US) / Math.log(LATENCY_RATIO)))
 }
 
-/** Estimates a quantile (0 to 1) in microseconds: the upper bound of its bucket; null without calls. */
+/**
+ * Estimates a quantile (0 to 1) in microseconds; null without calls. Within the bucket of the quantile, calls count as spread evenly on its
+ * geometric scale (in the first one, evenly), so that latencies that are spread over some buckets are estimated to one or two per cent.
+ */
 export function latencyQuantile(buckets: readonly number[], quantile: number): number | null {
   const total = buckets.reduce((sum, count) => sum + count, 0)
   if (total === 0) return null
+  const rank = quantile * total
   let seen = 0
   for (const [index, count] of buckets.entries()) {
+    if (count > 0 && seen + count >= rank) {
+      const share = Math.max(0, rank - seen) / count
+      return index === 0 ? LATENCY_FIRST_US * share : LATENCY_FIRST_US * LATENCY_RATIO ** (index - 1 + share)
+    }
     seen += count
-    if (seen >= quantile * total) return LATENCY_FIRST_US * LATENCY_RATIO ** index
   }
   return LATENCY_FIRST_US * LATENCY_RATIO ** (LATENCY_BUCKETS - 1)
 }

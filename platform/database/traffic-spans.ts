@@ -25,14 +25,15 @@ export function spanStart(at: Date, hours: number): Date {
 }
 
 /**
- * Returns the spans that together cover a period of whole hours, in order, none overlapping another: at most two dozen for 31 days. Throws
- * RangeError for a period that does not start and end with an hour.
+ * Returns the spans that together cover a period, in order, none overlapping another: at most three dozen for 31 days. `lengths` are those
+ * to choose from, the shortest first. Throws RangeError for a period that does not start and end with the shortest.
  */
-export function spansBetween(from: number, to: number): Span[] {
-  if (from % HOUR_MS !== 0 || to % HOUR_MS !== 0) throw new RangeError('a period of spans has whole hours')
+export function spansBetween(from: number, to: number, lengths: readonly number[] = SPANS): Span[] {
+  const shortest = lengths[0] ?? 1
+  if (from % (shortest * HOUR_MS) !== 0 || to % (shortest * HOUR_MS) !== 0) throw new RangeError(`not whole spans of ${shortest} hours`)
   const spans: Span[] = []
   for (let at = from; at < to; ) {
-    const hours = SPANS.findLast((length) => at % (length * HOUR_MS) === 0 && at + length * HOUR_MS <= to) ?? 1
+    const hours = lengths.findLast((length) => at % (length * HOUR_MS) === 0 && at + length * HOUR_MS <= to) ?? shortest
     spans.push({ at, hours })
     at += hours * HOUR_MS
   }

@@ -165,7 +165,7 @@ describe('the traffic of an API', () => {
     ] as const) {
       const { body } = await developer.get(`${api.path}/traffic?window=${window}`)
       assert.deepEqual([body.calls, body.errors, body.points.length], [10, 1, points])
-      assert.deepEqual([body.p50Ms, body.p95Ms], [1.86, 17.35])
+      assert.deepEqual([body.p50Ms, body.p95Ms], [1.69, 15.52])
       assert.equal(body.points.at(-1).calls + body.points.at(-2).calls, 10)
     }
     const stranger = await test.as('developer')

@@ -1,0 +1,19 @@
+import { statisticsEndpoints } from '@portico/contract/statistics/statistics-endpoints'
+import type { Platform } from '../../http/platform.ts'
+import { serve, serveRaw } from '../../http/serve.ts'
+import { exportStatistics } from './export-statistics.ts'
+import { getOwnStatistics, getStatistics } from './statistics-view.ts'
+
+/** Serves the statistics of staff, and of subscribers. */
+export function statisticsRoutes(platform: Platform): void {
+  serve(platform, statisticsEndpoints.getStatistics, ({ db, caller, query }) => getStatistics(db, caller, query))
+  serveRaw(platform, statisticsEndpoints.exportStatistics, async ({ db, caller, query }, reply) =>
+    exportStatistics(reply, caller.locale, query, await getStatistics(db, caller, query)),
+  )
+  serve(platform, statisticsEndpoints.getOwnStatistics, ({ db, caller, params, query }) =>
+    getOwnStatistics(db, caller, params.subscriptionId, query),
+  )
+  serveRaw(platform, statisticsEndpoints.exportOwnStatistics, async ({ db, caller, params, query }, reply) =>
+    exportStatistics(reply, caller.locale, query, await getOwnStatistics(db, caller, params.subscriptionId, query)),
+  )
+}

@@ -1,0 +1,136 @@
+import type { Value } from '@portico/contract/endpoint'
+import { DEPLOYMENTS_MAX, GROUPS_MAX, type Grouping } from '@portico/contract/statistics/statistics'
+import type { ownStatisticsQuery, StatisticsView, statisticsQuery } from '@portico/contract/statistics/statistics-endpoints'
+import { sql } from 'drizzle-orm'
+import type { Reader } from '../../database/database.ts'
+import { idsOfOwnApis, worksOnAll } from '../../database/own-rows.ts'
+import { spanRows } from '../../database/traffic-spans.ts'
+import type { Person } from '../../http/caller.ts'
+import { refuse } from '../../http/refusal.ts'
+import { requireApi } from '../api/api-queries.ts'
+import { namesOf } from './group-names.ts'
+import { type Period, spansOfPeriod, spansOfSteps, statisticsPeriod } from './statistics-period.ts'
+import { type Filters, hasMinutes, keyOf, type Scope, sourceOf } from './statistics-source.ts'
+import { figuresOf, NO_CALLS, plus, type Sums, sumTraffic } from './sum-traffic.ts'
+
+/** Returns the statistics of the APIs that a person may work on. Throws NoApi. */
+export async function getStatistics(
+  db: Reader,
+  person: Person,
+  query: Value<typeof statisticsQuery>,
+  now = new Date(),
+): Promise<StatisticsView> {
+  return statisticsOf(db, await scopeOf(db, person, query.apiId), query, query, now)
+}
+
+/** Returns the statistics of a person's own subscription. Throws SubscriptionNotFound. */
+export async function getOwnStatistics(
+  db: Reader,
+  person: Person,
+  subscriptionId: string,
+  query: Value<typeof ownStatisticsQuery>,
+  now = new Date(),
+): Promise<StatisticsView> {
+  const { rows } = await db.execute<{ apiId: string }>(
+    sql`select api_id as "apiId" from subscriptions where id = ${subscriptionId} and user_id = ${person.id}`,
+  )
+  const apiId = rows[0]?.apiId ?? refuse('SubscriptionNotFound')
+  return statisticsOf(db, { kind: 'one', apiId }, { ...query, subscriptionId }, query, now)
+}
+
+async function scopeOf(db: Reader, person: Person, apiId: string | undefined): Promise<Scope> {
+  if (apiId) return { kind: 'one', apiId: (await requireApi(db, person, apiId)).id }
+  if (worksOnAll(person)) return { kind: 'all' }
+  const { rows } = await db.execute<{ id: string }>(sql`select id from ${idsOfOwnApis(person)} as own(id)`)
+  return { kind: 'some', apiIds: rows.map(({ id }) => id) }
+}
+
+async function statisticsOf(
+  db: Reader,
+  scope: Scope,
+  filters: Filters,
+  asked: Parameters<typeof statisticsPeriod>[0] & { by: Grouping },
+  now: Date,
+): Promise<StatisticsView> {
+  const period = statisticsPeriod(asked, hasMinutes(scope, filters), now.getTime())
+  const [points, before, groups, deployments] = await Promise.all([
+    seriesOf(db, scope, filters, period, period),
+    seriesOf(db, scope, filters, period, period.before),
+    groupsOf(db, scope, filters, period, asked.by),
+    deploymentsOf(db, scope, filters, period),
+  ])
+  return {
+    from: new Date(period.from).toISOString(),
+    to: new Date(period.to).toISOString(),
+    step: period.step,
+    total: figuresOf(plus(points)),
+    before: figuresOf(plus(before)),
+    points: points.map((sums, index) => ({
+      at: new Date(period.steps[index] ?? 0).toISOString(),
+      beforeCalls: before[index]?.calls ?? null,
+      ...figuresOf(sums),
+    })),
+    ...groups,
+    deployments,
+  }
+}
+
+/** Returns the sums of each step of a period or of the one before it. */
+async function seriesOf(
+  db: Reader,
+  scope: Scope,
+  filters: Filters,
+  period: Period,
+  { steps, to }: Pick<Period, 'steps' | 'to'>,
+): Promise<Sums[]> {
+  const source = sourceOf(scope, filters, period)
+  const byPoint = await sumTraffic(db, source, spansOfSteps(steps, to, period, source.kind), sql`spans.point`)
+  return steps.map((_, point) => byPoint.get(String(point)) ?? NO_CALLS)
+}
+
+/** Returns the groups with the most calls, and how many there are. */
+async function groupsOf(
+  db: Reader,
+  scope: Scope,
+  filters: Filters,
+  period: Period,
+  by: Grouping,
+): Promise<Pick<StatisticsView, 'groups' | 'groupCount'>> {
+  const source = sourceOf(scope, filters, period, by)
+  const key = keyOf(by, source)
+  const spans = spansOfPeriod(period, source.kind)
+  const { rows } = await db.execute<{ key: string | number; total: number }>(sql`
+    select key, count(*) over ()::int as total from (
+      select ${key} as key, sum(t.calls) as calls
+      from ${spanRows(spans)} join ${source.rows} on t.span = spans.span and t.at = spans.at
+      where ${source.where} group by 1
+    ) as ranked order by calls desc, key limit ${GROUPS_MAX}`)
+  if (rows.length === 0) return { groups: [], groupCount: 0 }
+  const keys = rows.map((row) => String(row.key))
+  const shown = sql`and ${key}::text = any(${sql.param(keys)}::text[])`
+  const [sums, before, names] = await Promise.all([
+    sumTraffic(db, source, spans, key, shown),
+    sumTraffic(db, source, spansOfPeriod({ ...period.before, isOld: period.isOld }, source.kind), key, shown),
+    namesOf(db, by, keys),
+  ])
+  return {
+    groups: keys.map((id) => ({
+      ...{ key: id, name: null, note: null, ...names.get(id) },
+      beforeCalls: before.get(id)?.calls ?? 0,
+      ...figuresOf(sums.get(id) ?? NO_CALLS),
+    })),
+    groupCount: rows[0]?.total ?? 0,
+  }
+}
+
+async function deploymentsOf(db: Reader, scope: Scope, filters: Filters, { from, to }: Period): Promise<StatisticsView['deployments']> {
+  if (scope.kind !== 'one') return []
+  const inVersion = filters.stageId ? sql`and s.id = ${filters.stageId}` : sql``
+  const inEnvironment = filters.environmentId ? sql`and s.environment_id = ${filters.environmentId}` : sql``
+  const { rows } = await db.execute<{ at: Date | string; version: string; number: number }>(sql`
+    select d.deployed_at as at, s.name as version, d.number from stages s join deployments d on d.stage_id = s.id
+    where s.api_id = ${scope.apiId} and d.deployed_at >= ${new Date(from).toISOString()}::timestamptz
+      and d.deployed_at < ${new Date(to).toISOString()}::timestamptz ${inVersion} ${inEnvironment}
+    order by d.deployed_at desc, d.id limit ${DEPLOYMENTS_MAX}`)
+  return rows.map(({ at, version, number }) => ({ at: new Date(at).toISOString(), version, number })).reverse()
+}
