@@ -78,6 +78,7 @@ export const ERROR_STATUS = {
   EnvironmentNotFound: 404,
   EnvironmentInUse: 409,
   EnvironmentExposed: 409,
+  CertificateLimitReached: 409,
   EnrolmentTokenInvalid: 401,
   // categories
   CategoryAlreadyExists: 409,

@@ -22,7 +22,7 @@ import { openLog } from './log.ts'
 import { openOutbound } from './open-outbound.ts'
 import type { Plan } from './plan/plan.ts'
 import { CertificateFiles } from './tls/certificate-files.ts'
-import { type CertificatePair, dateOf } from './tls/certificate-pair.ts'
+import { ListenerCertificates } from './tls/listener-certificates.ts'
 import { AccessLog } from './traffic/access-log.ts'
 import { CallMetrics } from './traffic/call-metrics.ts'
 import { CallRecords } from './traffic/call-records.ts'
@@ -83,7 +83,9 @@ async function run(given: GatewayConfig): Promise<void> {
     onDenied: logDenied,
   })
   const accessLog = new AccessLog(log.access)
-  const certificates = given.certificateFiles.length === 0 ? null : openCertificates(given.certificateFiles, engine)
+  const files = given.certificateFiles.length === 0 ? null : CertificateFiles.open(given.certificateFiles)
+  const certificates = new ListenerCertificates(files, (pairs) => engine.applyCertificates(pairs), log.program)
+  certificates.follow(stopping.signal)
   const metrics = new CallMetrics(engine, { sharedUsage, certificates, records, introspector, traffic, link })
   const usage = new UsageKeeper(engine, store, log.program)
   const compiler = new DocumentCompiler((error) =>
@@ -93,6 +95,7 @@ async function run(given: GatewayConfig): Promise<void> {
     log.setLevel(plan.logLevel)
     accessLog.format = plan.accessLog
     metrics.usePlan(plan)
+    certificates.useEnvironment(plan.environment.certificates ?? null)
     stopMs = stopTimeOf(plan.times.drainMs)
   }
   const served = new ServedState(engine, store, log.program, onPlan, compiler)
@@ -146,20 +149,6 @@ async function run(given: GatewayConfig): Promise<void> {
 /** Returns how long stopping may take in milliseconds, by the setting or else the drain time of the environment. */
 function stopTimeOf(drainMs: number): number {
   return config.stopDelayMs + (config.drainMs ?? drainMs) + STOP_EXTRA_MS
-}
-
-/** Serves the certificates of the operator's files, and those that replace them. */
-function openCertificates(files: GatewayConfig['certificateFiles'], engine: Engine): CertificateFiles {
-  const certificates = CertificateFiles.open(files)
-  const use = (pairs: readonly CertificatePair[]) => {
-    engine.applyCertificates(pairs)
-    for (const { names, validTo } of pairs) log.program.info({ names, validTo: dateOf(validTo) }, 'serving a TLS certificate')
-  }
-  use(certificates.pairs)
-  const onInvalid = (file: string, reason: string) =>
-    log.program.error({ file, reason }, 'invalid TLS certificate; the previous one is still served')
-  void certificates.follow({ onChange: use, onInvalid }, stopping.signal)
-  return certificates
 }
 
 /** Logs that usage is shared with other gateways, or why it is not. */

@@ -19,6 +19,7 @@ import { GatewaySection } from './gateway-section'
 import { OAuthSection } from './oauth-section'
 import { RefusedSection } from './refused-section'
 import { RunningGateways } from './running-gateways'
+import { ServerCertificates } from './server-certificates'
 
 /** Shows one environment with the current state of its gateways. */
 export function EnvironmentDetailScreen({ environmentId, platformUrl }: { environmentId: string; platformUrl: string }) {
@@ -46,6 +47,7 @@ export function EnvironmentDetailScreen({ environmentId, platformUrl }: { enviro
               <RefusedSection parts={data.refusedParts} />
               <GatewaySection environment={data} platformUrl={platformUrl} />
               <EnvironmentFacts environment={data} />
+              <ServerCertificates environment={data} />
               <OAuthSection environmentId={data.id} oauth={data.oauth} />
             </Stack>
           </>

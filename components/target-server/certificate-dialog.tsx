@@ -3,6 +3,7 @@ import { CERTIFICATE_FAULTS, type CertificateFault } from '@portico/contract/tar
 import { clientCertificateInput } from '@portico/contract/target-server/target-server-input'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import type { InferType } from 'yup'
 import { showError } from '@/components/feedback/error-store'
 import { toast } from '@/components/feedback/toast-store'
 import { Form } from '@/components/form/form'
@@ -10,26 +11,38 @@ import { FormActions } from '@/components/form/form-actions'
 import { Dialog } from '@/components/ui/dialog'
 import { Notice } from '@/components/ui/notice'
 import { PlatformError } from '@/lib/platform/platform-error'
-import { usePutClientCertificate } from '@/lib/target-server/target-server-queries'
 import { PemFileField } from './pem-file-field'
 
-/** Asks for the two files of a client certificate; shows errors beside them. */
-export function CertificateDialog({ groupId, replaces, onClose }: { groupId: string; replaces: boolean; onClose: () => void }) {
+interface CertificateDialogProps {
+  title: string
+  submitLabel: string
+  /** What adding the certificate does. */
+  effect: string
+  /** What a toast says afterwards. */
+  saved: string
+  onClose: () => void
+  send: (files: CertificateFiles) => Promise<unknown>
+}
+
+/** The contents of the two files. */
+export type CertificateFiles = InferType<typeof clientCertificateInput>
+
+/** Asks for the two files of a certificate; shows errors beside them. */
+export function CertificateDialog({ title, submitLabel, effect, saved, onClose, send }: CertificateDialogProps) {
   const t = useTranslations('target-server.certificate')
-  const put = usePutClientCertificate(groupId)
   const [fault, setFault] = useState<CertificateFault>()
   return (
-    <Dialog open title={replaces ? t('replaceTitle') : t('addTitle')} onClose={onClose}>
+    <Dialog open title={title} onClose={onClose}>
       <Form
         schema={clientCertificateInput}
         defaultValues={{ certificate: '', privateKey: '' }}
         fieldOfError={{ CertificateKeyMismatch: 'privateKey', CertificateExpired: 'certificate' }}
         guardUnsaved={false}
-        label={replaces ? t('replaceTitle') : t('addTitle')}
+        label={title}
         onSubmit={async (values) => {
           setFault(undefined)
-          await put.mutateAsync(values)
-          toast.success(t('saved'))
+          await send(values)
+          toast.success(saved)
           onClose()
         }}
         onRefused={(error) => {
@@ -38,10 +51,10 @@ export function CertificateDialog({ groupId, replaces, onClose }: { groupId: str
           else showError(error)
         }}
       >
-        <div role="status">{fault ? <Notice tone="danger" title={t(`fault.${fault}`)} /> : t('effect')}</div>
+        <div role="status">{fault ? <Notice tone="danger" title={t(`fault.${fault}`)} /> : effect}</div>
         <PemFileField name="certificate" label={t('certificateFile')} help={t('certificateHelp')} accept=".crt,.pem,.cer" />
         <PemFileField name="privateKey" label={t('keyFile')} help={t('keyHelp')} accept=".key,.pem" />
-        <FormActions submitLabel={replaces ? t('replace') : t('add')} onCancel={onClose} />
+        <FormActions submitLabel={submitLabel} onCancel={onClose} />
       </Form>
     </Dialog>
   )

@@ -17,7 +17,7 @@ import { Notice } from '@/components/ui/notice'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { Text } from '@/components/ui/text'
-import { useDeleteClientCertificate, useSwitchClientCertificate } from '@/lib/target-server/target-server-queries'
+import { useDeleteClientCertificate, usePutClientCertificate, useSwitchClientCertificate } from '@/lib/target-server/target-server-queries'
 import styles from './target-server.module.css'
 
 // Loaded when it opens.
@@ -27,6 +27,7 @@ const CertificateDialog = dynamic(() => import('./certificate-dialog').then((mod
 export function CertificatePanel({ group }: { group: TargetServerGroupDetail }) {
   const t = useTranslations('target-server.certificate')
   const [asking, setAsking] = useState(false)
+  const put = usePutClientCertificate(group.id)
   const { certificate } = group
   return (
     <>
@@ -44,7 +45,16 @@ export function CertificatePanel({ group }: { group: TargetServerGroupDetail }) 
           }
         />
       )}
-      {asking ? <CertificateDialog groupId={group.id} replaces={certificate !== null} onClose={() => setAsking(false)} /> : null}
+      {asking ? (
+        <CertificateDialog
+          title={certificate ? t('replaceTitle') : t('addTitle')}
+          submitLabel={certificate ? t('replace') : t('add')}
+          effect={t('effect')}
+          saved={t('saved')}
+          send={put.mutateAsync}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
     </>
   )
 }

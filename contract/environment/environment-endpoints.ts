@@ -5,11 +5,13 @@ import { listQuery, pageOf } from '../rule/list.ts'
 import { periodFields } from '../rule/period.ts'
 import { moment, uuid } from '../rule/text.ts'
 import { yup } from '../rule/yup.ts'
+import { clientCertificateInput } from '../target-server/target-server-input.ts'
 import { LOG_LEVELS } from './environment.ts'
 import { environmentInput, gatewayInput, updateEnvironmentInput } from './environment-input.ts'
 import { GATEWAY_STATUSES } from './environment-states.ts'
 import { INTROSPECTION_RESULTS } from './oauth.ts'
 import { introspectionTestInput } from './oauth-input.ts'
+import { serverCertificateView } from './server-certificate.ts'
 
 export const gatewayView = yup.object({
   id: yup.string().required(),
@@ -126,6 +128,8 @@ export const environmentDetail = yup.object({
   logLevel: yup.string().oneOf(LOG_LEVELS).required(),
   bodyLimitBytes: yup.number().integer().required(),
   oauth: environmentOAuth.required(),
+  /** The first one is used for host names that none is valid for. */
+  certificates: yup.array(serverCertificateView.required()).required(),
   revision: yup.number().integer().required(),
   deployedStageCount: yup.number().integer().required(),
   /** Deployed versions of which at least one method needs an access token. */
@@ -164,6 +168,8 @@ export const HISTORY_FIELDS = [
   'oauthScope',
   'oauthAudience',
   'oauthTimeoutMs',
+  'certificateNames',
+  'certificateExpiresAt',
   'enrolmentToken',
 ] as const
 export type HistoryField = (typeof HISTORY_FIELDS)[number]
@@ -191,6 +197,7 @@ export const environmentHistoryQuery = listQuery(['at', '-at'], '-at').shape(his
 export const environmentHistoryExportQuery = yup.object({ q: yup.string().trim().max(100), ...historyFilters }).noUnknown()
 
 const gatewayParams = yup.object({ environmentId: uuid().required(), gatewayId: uuid().required() }).noUnknown()
+const certificateParams = yup.object({ environmentId: uuid().required(), certificateId: uuid().required() }).noUnknown()
 const environmentParams = yup.object({ environmentId: uuid().required() }).noUnknown()
 
 export const environmentListQuery = listQuery(['name', '-name', 'createdAt', '-createdAt'], 'name')
@@ -259,6 +266,23 @@ export const environmentEndpoints = {
     summary: 'Test OAuth 2.0 settings at their introspection endpoint',
     body: introspectionTestInput,
     output: introspectionTest,
+  }),
+  addServerCertificate: defineEndpoint({
+    method: 'POST',
+    path: '/environments/:environmentId/certificates',
+    access: 'environment.write',
+    summary: 'Add a TLS certificate to an environment, or replace the one for the same names',
+    params: environmentParams,
+    body: clientCertificateInput,
+    output: environmentDetail,
+    status: 201,
+  }),
+  deleteServerCertificate: defineEndpoint({
+    method: 'DELETE',
+    path: '/environments/:environmentId/certificates/:certificateId',
+    access: 'environment.write',
+    summary: 'Delete a TLS certificate of an environment',
+    params: certificateParams,
   }),
   exposeEnvironment: defineEndpoint({
     method: 'POST',

@@ -13,3 +13,5 @@ export const ENROLMENT_TOKEN_HOURS = 24
 export const ENVIRONMENT_USES_MAX = 20
 /** A gateway without a heartbeat for this long is Unavailable. */
 export const HEARTBEAT_LOST_SECONDS = 15
+/** TLS certificates of an environment. */
+export const SERVER_CERTIFICATES_MAX = 20

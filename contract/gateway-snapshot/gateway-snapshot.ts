@@ -36,6 +36,17 @@ export interface SnapshotEnvironment {
   errorPages?: string | null
   /** How access tokens are verified. Null or absent: every token answers IntrospectionFailed. */
   oauth?: SnapshotOAuth | null
+  /**
+   * The certificates with which gateways serve TLS, the default one first; an empty list is TLS for which every handshake fails. Null or
+   * absent: cleartext. A gateway with certificates of its own settings serves those instead.
+   */
+  certificates?: SnapshotCertificate[] | null
+}
+
+/** A certificate chain (the server's own certificate first) and its private key, PEM. */
+export interface SnapshotCertificate {
+  certificate: string
+  privateKey: string
 }
 
 /** OAuth 2.0 by introspection (RFC 7662). */

@@ -48,6 +48,15 @@ export function worstHealth(states: readonly ServerHealth[]): ServerHealth | nul
 export const CERTIFICATE_WARNING_DAYS = [30, 7, 1] as const
 export const CERTIFICATE_FILE_MAX_BYTES = 64 * 1024
 
-/** Why a certificate is invalid: `data.reason` of CertificateInvalid. */
-export const CERTIFICATE_FAULTS = ['certificate', 'chain', 'notYetValid', 'key', 'encryptedKey', 'weak'] as const
+/** Why a certificate is invalid: `data.reason` of CertificateInvalid. The last two concern certificates of servers only. */
+export const CERTIFICATE_FAULTS = [
+  'certificate',
+  'chain',
+  'notYetValid',
+  'key',
+  'encryptedKey',
+  'weak',
+  'noNames',
+  'notForServers',
+] as const
 export type CertificateFault = (typeof CERTIFICATE_FAULTS)[number]

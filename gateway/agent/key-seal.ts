@@ -1,6 +1,11 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { isRecord } from '@portico/contract/gateway-snapshot/check-settings'
-import type { GatewaySnapshot, SnapshotEnvironment, SnapshotTargetServerGroup } from '@portico/contract/gateway-snapshot/gateway-snapshot'
+import type {
+  GatewaySnapshot,
+  SnapshotCertificate,
+  SnapshotEnvironment,
+  SnapshotTargetServerGroup,
+} from '@portico/contract/gateway-snapshot/gateway-snapshot'
 
 const ALGORITHM = 'aes-256-gcm'
 const KEY_BYTES = 32
@@ -10,6 +15,8 @@ const SALT_BYTES = 16
 const PURPOSE = 'portico gateway state: private keys'
 /** What the authorization value of introspection is bound to; a group's id never has a space. */
 const OAUTH_PLACE = 'environment oauth'
+/** What the keys of the environment's certificates are bound to, with their number. */
+const CERTIFICATE_PLACE = 'environment certificate'
 /** Prefix of a sealed secret; no secret starts with it. */
 const MARK = 'sealed.v1.'
 
@@ -60,15 +67,20 @@ export class KeySeal {
 
 /** Returns whether a snapshot contains secrets. Accepts any value, since it comes from disk. */
 export function hasSecrets({ environment, targetServerGroups }: GatewaySnapshot): boolean {
-  if (isRecord(environment) && isRecord(environment.oauth)) return true
+  if (isRecord(environment) && (isRecord(environment.oauth) || Array.isArray(environment.certificates))) return true
   return Array.isArray(targetServerGroups) && targetServerGroups.some((group) => isRecord(group) && group.clientCertificate !== undefined)
 }
 
-/** Returns the snapshot without client certificates, and without the settings of OAuth 2.0. */
+/**
+ * Returns the snapshot without client certificates and the settings of OAuth 2.0. Where there were certificates of the environment, there are
+ * none now: a port of TLS does not speak cleartext because it has lost its keys.
+ */
 export function withoutSecrets(snapshot: GatewaySnapshot): GatewaySnapshot {
   const targetServerGroups = mapGroups(snapshot.targetServerGroups, withoutCertificate)
-  const environment = isRecord(snapshot.environment) ? { ...snapshot.environment, oauth: null } : snapshot.environment
-  return { ...snapshot, environment, targetServerGroups }
+  const { environment } = snapshot
+  if (!isRecord(environment)) return { ...snapshot, targetServerGroups }
+  const certificates = Array.isArray(environment.certificates) ? [] : null
+  return { ...snapshot, environment: { ...environment, oauth: null, certificates }, targetServerGroups }
 }
 
 /** Changes each group of a list; anything else stays, for the check of the snapshot. */
@@ -89,7 +101,7 @@ function withSecrets(snapshot: GatewaySnapshot, change: (secret: string, place: 
   const { environment, targetServerGroups } = snapshot
   return {
     ...snapshot,
-    environment: withOAuthSecret(environment, change),
+    environment: withCertificateKeys(withOAuthSecret(environment, change), change),
     targetServerGroups: mapGroups(targetServerGroups, (group) => {
       const certificate = isRecord(group) ? group.clientCertificate : undefined
       if (!isRecord(certificate) || typeof certificate.privateKey !== 'string') return group
@@ -102,4 +114,13 @@ function withOAuthSecret(environment: SnapshotEnvironment, change: (secret: stri
   const oauth = isRecord(environment) ? environment.oauth : null
   if (!isRecord(oauth) || typeof oauth.authorization !== 'string') return environment
   return { ...environment, oauth: { ...oauth, authorization: change(oauth.authorization, OAUTH_PLACE) } }
+}
+
+function withCertificateKeys(environment: SnapshotEnvironment, change: (secret: string, place: string) => string): SnapshotEnvironment {
+  if (!isRecord(environment) || !Array.isArray(environment.certificates)) return environment
+  const certificates = environment.certificates.map((one: SnapshotCertificate, index: number) => {
+    if (!isRecord(one) || typeof one.privateKey !== 'string') return one
+    return { ...one, privateKey: change(one.privateKey, `${CERTIFICATE_PLACE} ${index}`) }
+  })
+  return { ...environment, certificates }
 }

@@ -8,6 +8,7 @@ import { test } from 'node:test'
 import { makeCertificate } from '@portico/contract/testing/make-certificate'
 import { Outbound } from '@portico/outbound/outbound'
 import { TrustedProxies } from '@portico/settings/trusted-proxies'
+import pino from 'pino'
 import { request } from 'undici'
 import { aSnapshot, credentials } from '../conformance/build-snapshot.ts'
 import { callRaw } from '../conformance/raw-call.ts'
@@ -15,6 +16,7 @@ import { NodeEngine } from '../engines/node/node-engine.ts'
 import { compileCredentials } from '../plan/compile-credentials.ts'
 import { compilePlan } from '../plan/compile-plan.ts'
 import { CertificateFiles } from '../tls/certificate-files.ts'
+import { ListenerCertificates } from '../tls/listener-certificates.ts'
 import { CallMetrics } from '../traffic/call-metrics.ts'
 import { SharedUsage } from '../usage/shared-usage.ts'
 import { serveOps } from './ops-server.ts'
@@ -34,7 +36,7 @@ test('serves liveness, readiness and metrics', async (t) => {
   const { cert, key } = await makeCertificate('short', { days: 5 })
   await writeFile(file.certificate, cert)
   await writeFile(file.key, key)
-  const certificates = CertificateFiles.open([file])
+  const certificates = new ListenerCertificates(CertificateFiles.open([file]), () => undefined, pino({ level: 'silent' }))
   const metrics = new CallMetrics(engine, { sharedUsage, certificates })
   let isStopping = false
   const server = await serveOps({ host: '127.0.0.1', port: 0, isStopping: () => isStopping, sharedUsage, certificates }, engine, metrics)
@@ -73,7 +75,10 @@ test('serves liveness, readiness and metrics', async (t) => {
 
   await callRaw(port, 'GET / HTTP/1.1\r\nHost: x\r\n\r\n')
   const [, text] = await get('/metrics')
-  assert.match(text, /^portico_gateway_certificate_expiry_timestamp_seconds\{file=".+tls\.crt"\} 1\d{9}$/m)
+  assert.match(
+    text,
+    /^portico_gateway_certificate_expiry_timestamp_seconds\{file=".+tls\.crt",names="DNS:localhost, IP Address:127\.0\.0\.1"\} 1\d{9}$/m,
+  )
   assert.match(text, /^http_server_request_duration_seconds_count\{http_response_status_code="404"\} 1$/m)
   assert.match(text, /^http_server_request_duration_seconds_bucket\{http_response_status_code="404",le="\+Inf"\} 1$/m)
   assert.match(text, /^portico_gateway_snapshot_revision 7$/m)

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { Engine } from '../engines/engine.ts'
-import type { CertificateFiles } from '../tls/certificate-files.ts'
+import type { ListenerCertificates } from '../tls/listener-certificates.ts'
 import type { CallMetrics } from '../traffic/call-metrics.ts'
 import type { SharedUsage } from '../usage/shared-usage.ts'
 
@@ -13,8 +13,7 @@ export interface OpsOptions {
   isStopping: () => boolean
   /** Null if the gateway counts usage alone by its settings. */
   sharedUsage: SharedUsage | null
-  /** Null for a listener without TLS. */
-  certificates: CertificateFiles | null
+  certificates: Pick<ListenerCertificates, 'remarks'>
 }
 
 /** Serves `/livez`, `/readyz` and `/metrics`, by GET and HEAD only (else 405). */
@@ -26,7 +25,7 @@ export async function serveOps(
   // A gateway that counts alone, or whose certificate expires, still serves: it is ready.
   const remarks = () => [
     ...(sharedUsage?.isShared === false ? ['usage limits are counted by this gateway alone'] : []),
-    ...(certificates?.remarks() ?? []),
+    ...certificates.remarks(),
   ]
   const server = createServer(async (request, response) => {
     const { planRevision, credentialRevision, listening } = engine.health()

@@ -38,7 +38,8 @@ function stateOf(name: string, token: string | null) {
   if (token) state.sealBy(token)
   const certificate = () => [...(plans.at(-1)?.groups.values() ?? [])][0]?.clientCertificate
   const oauth = () => plans.at(-1)?.environment.oauth
-  return { state, oauth, certificate, lines, file: join(directory, name, 'snapshot.json') }
+  const tls = () => plans.at(-1)?.environment.certificates
+  return { state, oauth, tls, certificate, lines, file: join(directory, name, 'snapshot.json') }
 }
 
 describe('private keys of client certificates on disk', () => {
@@ -83,6 +84,25 @@ describe('private keys of client certificates on disk', () => {
     assert.equal(second.state.refusedSnapshot?.reason, 'environment oauth is invalid')
     assert.ok(!(await readFile(first.file, 'utf8')).includes(oauth.authorization))
     assert.ok(![...first.lines, ...second.lines, ...other.lines].join().includes(oauth.authorization))
+  })
+
+  test('so are the keys of the environment’s certificates; without them the port has none, and does not speak cleartext', async () => {
+    const certificates = [{ certificate: made.cert, privateKey: made.key }]
+    const { environment, ...rest } = aSnapshot([], [], { revision: 7 })
+    const first = stateOf('tls', 'token-one')
+    await first.state.takeSnapshot(documentOf({ ...rest, environment: { ...environment, certificates } }))
+    const text = await readFile(first.file, 'utf8')
+    assert.ok(!text.includes('PRIVATE') && !text.includes(made.key.split('\n')[1] ?? ''))
+    const second = stateOf('tls', 'token-one')
+    await second.state.restore()
+    assert.deepEqual([second.tls(), second.state.wholeRevision('snapshot')], [certificates, 7])
+    const other = stateOf('tls', 'token-two')
+    await other.state.restore()
+    assert.deepEqual([other.tls(), other.state.wholeRevision('snapshot')], [[], null])
+    const unopened = [{ certificate: made.cert, privateKey: '' }]
+    await second.state.takeSnapshot(documentOf({ ...rest, revision: 8, environment: { ...environment, certificates: unopened } }))
+    assert.deepEqual(second.tls(), certificates)
+    assert.equal(second.state.refusedSnapshot?.reason, 'environment certificates is invalid')
   })
 
   test('encrypted by another token are ignored, and the snapshot is fetched again', async () => {

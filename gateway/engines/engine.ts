@@ -25,10 +25,10 @@ export interface Engine {
   /** Resolves when every further call is decided by them. */
   applyCredentials(credentials: CredentialPlan): void | Promise<void>
   /**
-   * Serves these certificates to further connections, the first one to clients that ask for none of their names. Call it before `listen` for
-   * a port with TLS. Throws, and changes nothing, if one is unusable.
+   * Serves these certificates to further connections, the first one to clients that ask for none of their names; null is cleartext, as at
+   * first. Open connections go on. Throws, and changes nothing, if one is unusable.
    */
-  applyCertificates(pairs: readonly CertificatePair[]): void
+  applyCertificates(pairs: readonly CertificatePair[] | null): void
   /**
    * Applies keys, subscriptions, pauses, weights and certificates, and returns the plan that is served then. Throws `PlanError`, and changes
    * nothing, if it cannot be applied whole.

@@ -15,10 +15,11 @@ const DEFAULTS: Required<SnapshotEnvironment> = {
   times: TIMES_DEFAULT,
   errorPages: null,
   oauth: null,
+  certificates: [],
 }
 
 /** Fields that hold a secret: their values are not logged or reported. */
-const SECRET: ReadonlySet<string> = new Set(['oauth'])
+const SECRET: ReadonlySet<string> = new Set(['oauth', 'certificates'])
 
 const TIME_MS_MIN = 100
 const TIME_MS_MAX = 86_400_000
@@ -34,6 +35,7 @@ const VALIDATORS: Record<keyof Required<SnapshotEnvironment>, (value: unknown) =
   times: (value) => value === undefined || areTimes(value),
   errorPages: (value) => value === undefined || value === null || (isText(value) && /^https?:\/\/[!-~]{1,500}$/.test(value)),
   oauth: (value) => value === undefined || value === null || isSnapshotOAuth(value),
+  certificates: (value) => value === undefined || value === null || areCertificates(value),
 }
 
 /** Returns the environment with invalid fields replaced by those of `last` or by safe defaults, and the problems found. */
@@ -54,6 +56,14 @@ export function confineEnvironment(
 
 function areTimes(value: unknown): boolean {
   return isRecord(value) && Object.entries(value).every(([name, time]) => !(name in TIMES_DEFAULT) || isTime(time))
+}
+
+/** Only a TLS library can tell whether they are usable; a key that the platform could not open is empty. */
+function areCertificates(value: unknown): boolean {
+  return (
+    Array.isArray(value) &&
+    value.every((one) => isRecord(one) && isText(one.certificate) && isText(one.privateKey) && one.privateKey !== '')
+  )
 }
 
 function isTime(value: unknown): boolean {

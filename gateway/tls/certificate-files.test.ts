@@ -9,6 +9,7 @@ import { Outbound } from '@portico/outbound/outbound'
 import { SettingError } from '@portico/settings/read-settings'
 import { TrustedProxies } from '@portico/settings/trusted-proxies'
 import { eventually } from '../conformance/gateway-process.ts'
+import { callRaw } from '../conformance/raw-call.ts'
 import { NodeEngine } from '../engines/node/node-engine.ts'
 import { CertificateFiles } from './certificate-files.ts'
 import type { CertificatePair } from './certificate-pair.ts'
@@ -75,16 +76,6 @@ describe('certificate files', { timeout: 30_000 }, () => {
     assert.equal(files.pairs[0]?.certificate, second.cert)
     assert.equal(invalid.filter((reason) => reason.includes('expired on')).length, 1)
   })
-
-  test('have a remark from 14 days before their end', async () => {
-    const file = await write('short', await makeCertificate('short', { days: 10 }))
-    const files = CertificateFiles.open([file])
-    const [expiry] = files.expiries()
-    assert.ok(expiry)
-    assert.match(files.remarks().join(), new RegExp(`certificate ${file.certificate} expires on \\d{4}-\\d\\d-\\d\\d`))
-    assert.match(files.remarks(expiry.validTo).join(), / expired on /)
-    assert.deepEqual(files.remarks(expiry.validTo - 15 * 86_400_000), [])
-  })
 })
 
 describe('a listener with TLS', { timeout: 30_000 }, () => {
@@ -139,6 +130,19 @@ describe('a listener with TLS', { timeout: 30_000 }, () => {
     const [answer] = await new Promise<[Buffer]>((resolve) => kept.once('data', (data: Buffer) => resolve([data])))
     assert.match(String(answer), /^HTTP\/1\.1 503 /)
     kept.destroy()
+  })
+
+  test('speaks cleartext again without certificates, and refuses everything while it should have some', async (t) => {
+    const engine = await open(t)
+    const port = await engine.listen('127.0.0.1', 0)
+    const status = async () => (await callRaw(port, 'GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).status
+    assert.equal(await status(), 503)
+    engine.applyCertificates([await pair('first')])
+    assert.equal(await served(port, 'localhost'), 'first')
+    engine.applyCertificates([])
+    assert.match(await served(port, 'localhost'), /^ERR_SSL_/)
+    engine.applyCertificates(null)
+    assert.equal(await status(), 503)
   })
 
   test('refuses TLS before 1.2, and cleartext', async (t) => {

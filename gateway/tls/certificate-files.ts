@@ -1,12 +1,9 @@
 import { readFileSync, statSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { SettingError } from '@portico/settings/read-settings'
-import { CertificateError, type CertificatePair, dateOf, readCertificatePair } from './certificate-pair.ts'
+import { CertificateError, type CertificatePair, readCertificatePair } from './certificate-pair.ts'
 
 const LOOK_MS = 2_000
-const DAY_MS = 86_400_000
-/** From this time before its end on, a certificate is reported as about to expire. */
-const WARN_MS = 14 * DAY_MS
 
 /** Where a certificate chain and its key are, both PEM. */
 export interface CertificateFile {
@@ -57,16 +54,9 @@ export class CertificateFiles {
     return this.#kept.map(({ pair }) => pair)
   }
 
-  /** Returns the end of each certificate in Unix milliseconds, by file. */
-  expiries(): { file: string; validTo: number }[] {
-    return this.#kept.map(({ file, pair }) => ({ file: file.certificate, validTo: pair.validTo }))
-  }
-
-  /** Returns a sentence for each certificate that has expired or is about to. */
-  remarks(now = Date.now()): string[] {
-    return this.expiries()
-      .filter(({ validTo }) => validTo - now < WARN_MS)
-      .map(({ file, validTo }) => `certificate ${file} ${validTo <= now ? 'expired' : 'expires'} on ${dateOf(validTo)}`)
+  /** Returns the file of each pair, in their order. */
+  get names(): readonly string[] {
+    return this.#kept.map(({ file }) => file.certificate)
   }
 
   /** Looks at the files every two seconds until `signal` aborts, and reads those that changed and then remained the same for one look. */
@@ -108,7 +98,8 @@ function stateOf({ certificate, key }: CertificateFile): string {
     .join(', ')
 }
 
-function reasonOf(error: unknown): string {
+/** Returns why a pair cannot be served, in words that hold nothing of its content. */
+export function reasonOf(error: unknown): string {
   if (error instanceof CertificateError) return `the certificate ${error.message}`
   const { code, path, message } = error as NodeJS.ErrnoException
   return path ? `cannot read ${path} (${code})` : message

@@ -19,14 +19,17 @@ export const TLS_VERSION_MIN = 'TLSv1.2'
 /** A pair that cannot be served; the message completes "the certificate …". */
 export class CertificateError extends Error {}
 
-/** Returns the pair of a certificate chain and its key, both PEM. Throws `CertificateError` if it cannot be served at this time. */
-export function readCertificatePair(certificate: string, privateKey: string, now: number): CertificatePair {
+/**
+ * Returns the pair of a certificate chain and its key, both PEM. Throws `CertificateError` if it cannot be served at this time; without a time,
+ * if it could never be.
+ */
+export function readCertificatePair(certificate: string, privateKey: string, now: number | null): CertificatePair {
   const leaf = attempt('is not a PEM certificate', () => new X509Certificate(certificate))
   const key = attempt('has a key that is not a PEM private key without passphrase', () => createPrivateKey(privateKey))
   if (!leaf.checkPrivateKey(key)) throw new CertificateError('does not belong to the key')
   const [from, validTo] = [Date.parse(leaf.validFrom), Date.parse(leaf.validTo)]
-  if (validTo <= now) throw new CertificateError(`expired on ${dateOf(validTo)}`)
-  if (from > now) throw new CertificateError(`is not valid before ${dateOf(from)}`)
+  if (now !== null && validTo <= now) throw new CertificateError(`expired on ${dateOf(validTo)}`)
+  if (now !== null && from > now) throw new CertificateError(`is not valid before ${dateOf(from)}`)
   attempt('is too weak for TLS, or its chain is not PEM', () =>
     createSecureContext({ cert: certificate, key: privateKey, minVersion: TLS_VERSION_MIN }),
   )

@@ -7,7 +7,7 @@ import { aGroup, aMethod, anApi, aSnapshot, aStage, nextId } from '../conformanc
 import type { CallEvent } from '../engines/call-event.ts'
 import type { Engine } from '../engines/engine.ts'
 import { compilePlan } from '../plan/compile-plan.ts'
-import type { CertificateFiles } from '../tls/certificate-files.ts'
+import type { ListenerCertificates } from '../tls/listener-certificates.ts'
 import { SharedUsage } from '../usage/shared-usage.ts'
 import { CALLS_TOTAL, SERIES_MAX } from './call-counts.ts'
 import { CallMetrics } from './call-metrics.ts'
@@ -38,7 +38,7 @@ const engine = {
 function metricsOf(): CallMetrics {
   const metrics = new CallMetrics(engine, {
     sharedUsage: new SharedUsage(),
-    certificates: { expiries: () => [{ file: 'a.pem', validTo: 5_000 }] } as unknown as CertificateFiles,
+    certificates: { expiries: () => [{ file: 'a.pem', names: 'DNS:a', validTo: 5_000 }] } as unknown as ListenerCertificates,
     records: new CallRecords(1),
     introspector: { size: 9, isFailing: true },
     traffic: { pending: 1 },
@@ -110,7 +110,7 @@ describe('the metrics of a gateway', () => {
       'portico_gateway_introspection_failing 1',
       'portico_gateway_usage_shared 0',
       'portico_gateway_call_records_left_out_total 0',
-      'portico_gateway_certificate_expiry_timestamp_seconds{file="a.pem"} 5',
+      'portico_gateway_certificate_expiry_timestamp_seconds{file="a.pem",names="DNS:a"} 5',
     ])
       assert.ok(text.split('\n').includes(line), line)
     assert.match(text, /^portico_gateway_configuration_timestamp_seconds \d{10}/m)

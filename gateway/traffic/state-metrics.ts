@@ -1,13 +1,13 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Engine } from '../engines/engine.ts'
-import type { CertificateFiles } from '../tls/certificate-files.ts'
+import type { ListenerCertificates } from '../tls/listener-certificates.ts'
 import type { SharedUsage } from '../usage/shared-usage.ts'
 import type { CallRecords } from './call-records.ts'
 
 /** What metrics show besides calls; a part that the gateway does not have is null or absent. */
 export interface MetricSources {
   sharedUsage?: SharedUsage | null
-  certificates?: CertificateFiles | null
+  certificates?: ListenerCertificates | null
   records?: CallRecords | null
   introspector?: { readonly size: number; readonly isFailing: boolean } | null
   traffic?: { readonly pending: number } | null
@@ -114,14 +114,15 @@ function addLeftOut(registers: Registry[], records: CallRecords): void {
   })
 }
 
-function addCertificates(registers: Registry[], certificates: CertificateFiles): void {
+function addCertificates(registers: Registry[], certificates: ListenerCertificates): void {
   new Gauge({
     name: 'portico_gateway_certificate_expiry_timestamp_seconds',
     help: 'End of each TLS certificate that is served, in Unix seconds',
-    labelNames: ['file'],
+    labelNames: ['file', 'names'],
     registers,
     collect() {
-      for (const { file, validTo } of certificates.expiries()) this.set({ file }, validTo / MS)
+      this.reset()
+      for (const { file, names, validTo } of certificates.expiries()) this.set({ file, names }, validTo / MS)
     },
   })
 }

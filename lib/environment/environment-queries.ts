@@ -17,6 +17,8 @@ const {
   getEnvironment,
   updateEnvironment,
   testIntrospection: testIntrospectionEndpoint,
+  addServerCertificate,
+  deleteServerCertificate,
   exposeEnvironment,
   deleteEnvironment,
   listEnvironmentHistory,
@@ -89,6 +91,25 @@ export type IntrospectionSettings = BodyOf<typeof testIntrospectionEndpoint>
 
 /** Makes the platform ask an introspection endpoint as gateways would; changes nothing. */
 export const testIntrospection = (body: IntrospectionSettings) => call(testIntrospectionEndpoint, { body })
+
+/** Adds a TLS certificate to an environment. The files' contents are dropped as soon as they are sent. */
+export function useAddServerCertificate(environmentId: string) {
+  return useEndpointMutation({
+    mutationFn: (body: BodyOf<typeof addServerCertificate>) => call(addServerCertificate, { params: { environmentId }, body }),
+    meta: { ownError: true },
+    gcTime: 0,
+    replaces: () => environmentDetail(environmentId),
+    outdates: [listEnvironmentHistory],
+  })
+}
+
+export function useDeleteServerCertificate(environmentId: string) {
+  return useEndpointMutation({
+    mutationFn: (certificateId: string) => call(deleteServerCertificate, { params: { environmentId, certificateId } }),
+    outdates: [getEnvironment, listEnvironmentHistory],
+    outdatesOnFailure: [getEnvironment],
+  })
+}
 
 /** Exposes an environment on the portal instead of the current one. */
 export function useExposeEnvironment(environmentId: string) {

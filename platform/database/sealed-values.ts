@@ -18,6 +18,7 @@ export interface SealedValue {
  */
 export const SEALED_VALUES = {
   authenticators: { key: 'user_id', keyType: 'integer', column: 'sealed_secret', columnType: 'text' },
+  environment_certificates: { key: 'id', keyType: 'uuid', column: 'private_key_sealed', columnType: 'text' },
   environments: { key: 'id', keyType: 'uuid', column: 'oauth_authorization_sealed', columnType: 'text' },
   mails: { key: 'id', keyType: 'uuid', column: 'sealed_secret', columnType: 'text', isShortLived: true },
   refresh_tokens: { key: 'token_hash', keyType: 'text', column: 'sealed_successor', columnType: 'text', isShortLived: true },

@@ -63,6 +63,9 @@ export async function buildWorld(test: TestPlatform): Promise<World> {
   const waiting = made(await user.post('/my/subscriptions', { apiId: otherPublished.id }))
 
   const gateway = await buildGateway(test.db, published.environment.id)
+  const { id: certificateId } = made(
+    await admin.post(`/environments/${published.environment.id}/certificates`, RIGHT_BODIES.addServerCertificate),
+  ).certificates[0]
   const calls = [
     aCallRecord({ requestId: OWN_CALL, apiId: published.id, subscriptionId: approved.id }),
     aCallRecord({ requestId: STRANGE_CALL }),
@@ -120,6 +123,10 @@ export async function buildWorld(test: TestPlatform): Promise<World> {
       'environmentId gatewayId': {
         its: { environmentId: published.environment.id, gatewayId: gateway.id },
         "another environment's": { environmentId: draft.environment.id, gatewayId: gateway.id },
+      },
+      'environmentId certificateId': {
+        its: { environmentId: published.environment.id, certificateId },
+        "another environment's": { environmentId: draft.environment.id, certificateId },
       },
       groupId: { its: { groupId: draft.group.id } },
       'apiId publicationId': {
@@ -221,6 +228,7 @@ const certificate = await makeCertificate('gateway')
 
 /** A valid body for each operation on a thing, if it needs one. */
 export const RIGHT_BODIES: Record<string, unknown> = {
+  addServerCertificate: { certificate: certificate.cert, privateKey: certificate.key },
   putClientCertificate: { certificate: certificate.cert, privateKey: certificate.key },
   copyApi: { name: 'Copy', basePath: 'a-copy' },
   deleteMethods: { methodIds: ['00000000-0000-7000-8000-000000000000'] },

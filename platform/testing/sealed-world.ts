@@ -1,4 +1,4 @@
-import { makeCertificate } from '@portico/contract/testing/make-certificate'
+import { type MadeCertificate, makeCertificate } from '@portico/contract/testing/make-certificate'
 import { sql } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { type MailCatcher, startMailCatcher } from '../../tests/support/mail-catcher.ts'
@@ -110,6 +110,8 @@ async function worksOf(db: Database, call: CallNode, catcher: MailCatcher): Prom
     if (body.targetServerGroups[0].clientCertificate?.privateKey !== key) throw new Error('the snapshot has another key')
   }
   await putCertificate(0)
+  const putServerCertificate = await serverCertificate(db, must, admin, certificates)
+  await putServerCertificate()
 
   /** Signs in by the emailed code. */
   const byMailedCode = async (email: string) => {
@@ -141,6 +143,7 @@ async function worksOf(db: Database, call: CallNode, catcher: MailCatcher): Prom
       await must('GET', '/account', undefined, bearer(going))
     },
     'certificate in a snapshot': () => putCertificate(++turn),
+    'server certificate in a snapshot': putServerCertificate,
     'authorization value in a snapshot': oauth,
     'mail server with a password': async () => {
       await setMailServer()
@@ -160,6 +163,19 @@ async function oauthEnvironment(db: Database, must: CallNode, admin: string): Pr
     await must('PUT', `/environments/${id}`, { name, apiEndpoint, listenPort: 8080, oauth: OAUTH }, admin)
     const { body } = await must('GET', '/gateway-link/snapshot', undefined, `Gateway ${token}`)
     if (body.environment.oauth?.authorization !== OAUTH.authorization) throw new Error('the snapshot has another authorization value')
+  }
+}
+
+/** Creates an environment; returns what replaces its server certificate and reads it in a snapshot. */
+async function serverCertificate(db: Database, must: CallNode, admin: string, certificates: readonly MadeCertificate[]) {
+  const { id } = await buildEnvironment(db)
+  const { token } = await buildGateway(db, id)
+  let turn = 0
+  return async () => {
+    const { cert, key } = certificates[turn++ % certificates.length] as MadeCertificate
+    await must('POST', `/environments/${id}/certificates`, { certificate: cert, privateKey: key }, admin)
+    const { body } = await must('GET', '/gateway-link/snapshot', undefined, `Gateway ${token}`)
+    if (body.environment.certificates?.[0]?.privateKey !== key) throw new Error('the snapshot has another server key')
   }
 }
 

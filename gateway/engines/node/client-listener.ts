@@ -101,8 +101,8 @@ export class ClientListener {
     return (this.#server.address() as AddressInfo).port
   }
 
-  /** Uses these certificates for further connections; from the first ones on, all connections are opened with TLS. */
-  useCertificates(pairs: readonly CertificatePair[]): void {
+  /** Uses these certificates for further connections, or cleartext for null; open connections go on. */
+  useCertificates(pairs: readonly CertificatePair[] | null): void {
     this.#tls.use(pairs)
   }
 

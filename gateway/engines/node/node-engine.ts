@@ -113,7 +113,7 @@ export class NodeEngine implements Engine, ForwardTo {
     this.#swap()
   }
 
-  applyCertificates(pairs: readonly CertificatePair[]): void {
+  applyCertificates(pairs: readonly CertificatePair[] | null): void {
     this.#listener.useCertificates(pairs)
   }
 

@@ -11,7 +11,7 @@ interface ServedCertificate {
 /** Opens TLS on connections, with the certificate for the host name that a client asks for (SNI). */
 export class TlsLayer {
   readonly #server: Server
-  #served: readonly ServedCertificate[] = []
+  #served: readonly ServedCertificate[] | null = null
 
   /** `onSecure` gets each connection whose handshake succeeded within `handshakeMs`; others are closed. */
   constructor(protocols: string[], handshakeMs: number, onSecure: (socket: TLSSocket) => void) {
@@ -27,18 +27,21 @@ export class TlsLayer {
 
   /** Whether connections are opened with TLS. */
   get isOn(): boolean {
-    return this.#served.length > 0
+    return this.#served !== null
   }
 
-  /** Uses these certificates for further connections; the first for host names that belong to none. */
-  use(pairs: readonly CertificatePair[]): void {
-    const served = pairs.map(({ certificate, privateKey }) => ({
+  /**
+   * Uses these certificates for further connections; the first for host names that belong to none. Without any, every handshake fails; null
+   * turns TLS off.
+   */
+  use(pairs: readonly CertificatePair[] | null): void {
+    const served = (pairs ?? []).map(({ certificate, privateKey }) => ({
       leaf: new X509Certificate(certificate),
       context: createSecureContext({ cert: certificate, key: privateKey, minVersion: TLS_VERSION_MIN }),
     }))
-    const [first] = pairs
-    if (first) this.#server.setSecureContext({ cert: first.certificate, key: first.privateKey, minVersion: TLS_VERSION_MIN })
-    this.#served = served
+    const [first] = pairs ?? []
+    this.#server.setSecureContext({ ...(first ? { cert: first.certificate, key: first.privateKey } : {}), minVersion: TLS_VERSION_MIN })
+    this.#served = pairs === null ? null : served
   }
 
   open(socket: Socket): void {
@@ -48,6 +51,6 @@ export class TlsLayer {
   }
 
   #contextFor(name: string): SecureContext | undefined {
-    return (this.#served.find(({ leaf }) => leaf.checkHost(name) !== undefined) ?? this.#served[0])?.context
+    return (this.#served?.find(({ leaf }) => leaf.checkHost(name) !== undefined) ?? this.#served?.[0])?.context
   }
 }

@@ -39,7 +39,7 @@ export class WorkerEngine implements Engine {
   readonly #serving = new Set<WorkerProcess>()
   #plan: Plan | null = null
   #credentials: CredentialPlan | null = null
-  #certificates: readonly CertificatePair[] = []
+  #certificates: readonly CertificatePair[] | null = null
   #address: { host: string; port: number } | null = null
   #draining = false
 
@@ -89,7 +89,7 @@ export class WorkerEngine implements Engine {
     await this.#ask({ kind: 'credentials', difference })
   }
 
-  applyCertificates(pairs: readonly CertificatePair[]): void {
+  applyCertificates(pairs: readonly CertificatePair[] | null): void {
     this.#shared.applyCertificates(pairs)
     this.#certificates = pairs
     void this.#ask({ kind: 'certificates', pairs })

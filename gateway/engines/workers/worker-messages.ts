@@ -13,7 +13,7 @@ import type { EngineLoad } from '../engine.ts'
 export type WorkerTask =
   | { kind: 'plan'; difference: PlanDifference }
   | { kind: 'credentials'; difference: CredentialDifference }
-  | { kind: 'certificates'; pairs: readonly CertificatePair[] }
+  | { kind: 'certificates'; pairs: readonly CertificatePair[] | null }
   | { kind: 'delta'; delta: SnapshotDelta }
   | { kind: 'listen'; host: string; port: number }
   | { kind: 'drain'; limitMs: number | undefined }

@@ -18,8 +18,9 @@ export function describePlan(plan: Plan): string {
       .map(([name, time]) => `${name} ${time}`)
       .join(', ')}`,
   ]
-  const { oauth } = plan.environment
+  const { oauth, certificates } = plan.environment
   if (oauth) head.push(`oauth ${describeOAuth(oauth)}`)
+  if (certificates) head.push(`tls certificates ${certificates.length}`)
   const groups = [...plan.groups.values()].flatMap((group) => [
     `group ${group.id} ${group.algorithm}, connect ${group.connectTimeoutMs} ms, response ${group.responseTimeoutMs} ms${describeExtras(group)}`,
     ...group.servers.map(({ protocol, host, port, weight }) => `  ${protocol}://${host}:${port} × ${weight}`),

@@ -36,6 +36,26 @@ export const environments = pgTable(
   (table) => [uniqueIndex('environments_name_key').on(table.name), uniqueIndex('environments_api_endpoint_key').on(table.apiEndpoint)],
 )
 
+/** The TLS certificates with which the gateways of an environment serve; replaced by new rows, never changed. */
+export const environmentCertificates = pgTable(
+  'environment_certificates',
+  {
+    id: id(),
+    environmentId: uuid('environment_id')
+      .notNull()
+      .references(() => environments.id, { onDelete: 'cascade' }),
+    /** PEM, the server's own certificate first. */
+    certificate: text('certificate').notNull(),
+    /** PEM, sealed for this row. */
+    privateKeySealed: text('private_key_sealed').notNull(),
+    /** The host names and IP addresses that it is valid for: lower case, sorted. */
+    certificateNames: text('certificate_names').array().notNull(),
+    certificateExpiresAt: moment('certificate_expires_at').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('environment_certificates_environment_id_idx').on(table.environmentId)],
+)
+
 /** Data plane nodes. Tokens are stored as SHA-256 only; heartbeats report the rest. */
 export const gateways = pgTable(
   'gateways',

@@ -71,6 +71,7 @@ async function historyLines(db: Reader, environmentId: string, { field, ...filte
       cross join lateral unnest(${sql.param(columns)}::text[]) as f (name)
     where ${await auditCondition(db, filters)} and audit_acts.act = any(${sql.param(ACTS)}::text[])
       and (c.table_name = 'environments' and c.row_id = ${environmentId}
+        or c.table_name = 'environment_certificates' and coalesce(c.after, c.before) ->> 'environment_id' = ${environmentId}
         or c.table_name = 'gateways' and (g.environment_id = ${environmentId} or c.row_id in (${removedGateways(environmentId)})))
       and ((c.before ->> f.name) is distinct from (c.after ->> f.name) or (c.operation = 'update' and c.before ->> f.name = ${HIDDEN_VALUE}))`
 }
@@ -83,5 +84,20 @@ const removedGateways = (environmentId: string) => sql`
 function presentLine({ change, at, actorName, actorEmail, gatewayName, field, before, after }: Line): EnvironmentChange {
   const shown = FIELD_OF_COLUMN[field]
   if (shown === undefined) throw new Error('a column that is not shown')
-  return { id: `${change}-${shown}`, at: new Date(at).toISOString(), actorName, actorEmail, gatewayName, field: shown, before, after }
+  const who = { actorName, actorEmail, gatewayName }
+  return {
+    id: `${change}-${shown}`,
+    at: new Date(at).toISOString(),
+    ...who,
+    field: shown,
+    before: textOf(shown, before),
+    after: textOf(shown, after),
+  }
+}
+
+/** Returns a recorded value for people: names one after another, moments in UTC. */
+function textOf(field: HistoryField, value: string | null): string | null {
+  if (value === null) return null
+  if (field === 'certificateNames') return (JSON.parse(value) as string[]).join(', ')
+  return field === 'certificateExpiresAt' ? new Date(value).toISOString() : value
 }

@@ -4,9 +4,11 @@ import { serve, serveRaw } from '../../http/serve.ts'
 import { periodFileName } from '../../spreadsheet/period-file-name.ts'
 import { sendWorkbook } from '../../spreadsheet/send-workbook.ts'
 import { addGateway } from './add-gateway.ts'
+import { addServerCertificate } from './add-server-certificate.ts'
 import { createEnvironment } from './create-environment.ts'
 import { deleteEnvironment } from './delete-environment.ts'
 import { deleteGateway } from './delete-gateway.ts'
+import { deleteServerCertificate } from './delete-server-certificate.ts'
 import { listEnvironmentHistory } from './environment-history.ts'
 import { listEnvironmentOptions, listEnvironments, viewEnvironment } from './environment-view.ts'
 import { exportEnvironmentHistory } from './export-environment-history.ts'
@@ -32,6 +34,13 @@ export function environmentRoutes(platform: Platform): void {
   })
   serve(platform, environmentEndpoints.testIntrospection, ({ db, body }) =>
     testIntrospection(db, platform.secrets, body, platform.outbound.targets),
+  )
+  serve(platform, environmentEndpoints.addServerCertificate, async ({ db, params, body, transact }) => {
+    await transact((tx) => addServerCertificate(tx, platform.secrets, params.environmentId, body))
+    return viewEnvironment(db, params.environmentId)
+  })
+  serve(platform, environmentEndpoints.deleteServerCertificate, ({ params, transact }) =>
+    transact((tx) => deleteServerCertificate(tx, params)),
   )
   serve(platform, environmentEndpoints.exposeEnvironment, async ({ db, params, transact }) => {
     await transact((tx) => exposeEnvironment(tx, params.environmentId))

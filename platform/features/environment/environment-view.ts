@@ -9,6 +9,7 @@ import { deployments, stages } from '../../database/schema/stage.ts'
 import { snapshotKind } from '../../events/revision-kind.ts'
 import { newestRevision } from '../../events/revision-queries.ts'
 import { refuse } from '../../http/refusal.ts'
+import { certificatesOf } from './certificate-queries.ts'
 import { presentOAuth } from './environment-oauth.ts'
 import { useOfEnvironment } from './environment-use.ts'
 import { presentGateway } from './gateway-present.ts'
@@ -80,6 +81,7 @@ export async function viewEnvironment(db: Reader, environmentId: string): Promis
     logLevel: row.logLevel,
     bodyLimitBytes: row.bodyLimitBytes,
     oauth: presentOAuth(row),
+    certificates: await certificatesOf(db, environmentId, row.apiEndpoint),
     revision: await newestRevision(db, snapshotKind(environmentId)),
     deployedStageCount: deployed?.stages ?? 0,
     tokenStageCount: deployed?.tokenStages ?? 0,

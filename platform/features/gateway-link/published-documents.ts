@@ -6,6 +6,7 @@ import type { Database, Reader } from '../../database/database.ts'
 import type { SecretBox } from '../../database/secret-box.ts'
 import { credentialsKind, snapshotKind } from '../../events/revision-kind.ts'
 import { changedSince, newestRevision } from '../../events/revision-queries.ts'
+import { withServerCertificates } from '../environment/certificate-queries.ts'
 import { withOAuth } from '../environment/environment-queries.ts'
 import { compileSnapshot, type SnapshotSources } from '../stage/compile-snapshot.ts'
 import { stageStatusChanges } from '../stage/stage-status-changes.ts'
@@ -103,7 +104,8 @@ export class PublishedDocuments {
   async #compile(db: Reader, name: DocumentName, environmentId: string, revision: number): Promise<GatewaySnapshot | CredentialSnapshot> {
     if (name === 'credentials') return compileCredentials(db, environmentId, revision)
     const snapshot = await compileSnapshot(db, environmentId, revision, this.#sources)
-    return withOAuth(db, this.#secrets, await withClientCertificates(db, this.#secrets, snapshot))
+    const withTargets = await withClientCertificates(db, this.#secrets, snapshot)
+    return withServerCertificates(db, this.#secrets, await withOAuth(db, this.#secrets, withTargets))
   }
 }
 

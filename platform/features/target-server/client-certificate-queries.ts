@@ -6,7 +6,7 @@ import { targetServerCertificates } from '../../database/schema/target-server.ts
 import type { SealedRow } from '../../database/sealed-values.ts'
 import type { SecretBox } from '../../database/secret-box.ts'
 import { touchEnvironment } from '../../events/touch.ts'
-import { certificateDetails } from './read-client-certificate.ts'
+import { certificateDetails } from '../../tls/read-certificate.ts'
 
 const DAY_MS = 86_400_000
 

@@ -2,8 +2,8 @@ import type { Transaction } from '../../database/database.ts'
 import { targetServerCertificates } from '../../database/schema/target-server.ts'
 import type { SecretBox } from '../../database/secret-box.ts'
 import type { Person } from '../../http/caller.ts'
+import { type CertificateTexts, readCertificate } from '../../tls/read-certificate.ts'
 import { certificateRow, touchServingEnvironments } from './client-certificate-queries.ts'
-import { type ClientCertificateFiles, readClientCertificate } from './read-client-certificate.ts'
 import { lockGroup } from './target-server-store.ts'
 
 /**
@@ -15,10 +15,10 @@ export async function putClientCertificate(
   secrets: SecretBox,
   person: Person,
   groupId: string,
-  files: ClientCertificateFiles,
+  files: CertificateTexts,
 ): Promise<void> {
   await lockGroup(tx, person, groupId)
-  const { certificate, privateKey, subject, expiresAt } = readClientCertificate(files)
+  const { certificate, privateKey, subject, expiresAt } = readCertificate(files)
   const privateKeySealed = secrets.seal(privateKey, certificateRow(groupId))
   const values = { certificate, privateKeySealed, subject, expiresAt, active: true, warnedDays: null, updatedAt: new Date() }
   await tx

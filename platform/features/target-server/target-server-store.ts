@@ -7,7 +7,7 @@ import { groupsOf } from '../../database/own-rows.ts'
 import { targetServerGroups } from '../../database/schema/target-server.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
-import { readAuthorities } from './read-client-certificate.ts'
+import { readAuthorities } from '../../tls/read-certificate.ts'
 import type { TargetServerGroupInput } from './target-server-queries.ts'
 
 type Server = TargetServerGroupInput['servers'][number]

@@ -1,14 +1,15 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
+import { isIP } from 'node:net'
 import { createSecureContext } from 'node:tls'
-import type { BodyOf } from '@portico/contract/endpoint'
+import type { Value } from '@portico/contract/endpoint'
 import type { CertificateFault } from '@portico/contract/target-server/target-server'
-import type { targetServerEndpoints } from '@portico/contract/target-server/target-server-endpoints'
-import { refuse } from '../../http/refusal.ts'
+import type { clientCertificateInput } from '@portico/contract/target-server/target-server-input'
+import { refuse } from '../http/refusal.ts'
 
-export type ClientCertificateFiles = BodyOf<typeof targetServerEndpoints.putClientCertificate>
+export type CertificateTexts = Value<typeof clientCertificateInput>
 
 /** A validated certificate and its key. */
-export interface ClientCertificate {
+export interface ReadCertificate {
   /** PEM of certificates only, the leaf first. */
   certificate: string
   /** PEM, PKCS #8, not encrypted. */
@@ -27,6 +28,9 @@ export interface CertificateDetails {
   expiresAt: Date
 }
 
+/** Extended key usage: server authentication, any. */
+const SERVER_USE = '1.3.6.1.5.5.7.3.1'
+const ANY_USE = '2.5.29.37.0'
 const KEY_LABELS = ['PRIVATE KEY', 'RSA PRIVATE KEY', 'EC PRIVATE KEY']
 const ENCRYPTED_KEY = /-----BEGIN ENCRYPTED PRIVATE KEY-----|^Proc-Type: 4,ENCRYPTED/m
 
@@ -34,7 +38,7 @@ const ENCRYPTED_KEY = /-----BEGIN ENCRYPTED PRIVATE KEY-----|^Proc-Type: 4,ENCRY
  * Reads a certificate and its key from their two files and drops everything else in them, above all a key beside the certificate. Throws
  * CertificateInvalid with its reason, CertificateExpired, or CertificateKeyMismatch.
  */
-export function readClientCertificate(files: ClientCertificateFiles, now = new Date()): ClientCertificate {
+export function readCertificate(files: CertificateTexts, now = new Date()): ReadCertificate {
   const chain = readChain(files.certificate)
   const key = readKey(files.privateKey)
   const [leaf] = chain
@@ -54,6 +58,40 @@ export function readClientCertificate(files: ClientCertificateFiles, now = new D
   requireUsable(certificate, privateKey)
   const { subject, expiresAt } = factsOf(leaf)
   return { certificate, privateKey, subject, expiresAt }
+}
+
+/** A validated certificate of a server, and the host names and IP addresses that it is valid for: lower case, sorted. */
+export interface ReadServerCertificate extends ReadCertificate {
+  names: string[]
+}
+
+/**
+ * Reads the certificate of a server, with the errors of `readCertificate`; CertificateInvalid also if it names no host (clients do not look
+ * at its subject: RFC 9110, section 4.3.4), or is meant for other uses only (RFC 5280, section 4.2.1.12).
+ */
+export function readServerCertificate(files: CertificateTexts, now = new Date()): ReadServerCertificate {
+  const read = readCertificate(files, now)
+  const leaf = new X509Certificate(read.certificate)
+  const uses = leaf.keyUsage as string[] | undefined
+  if (uses && !uses.includes(SERVER_USE) && !uses.includes(ANY_USE)) invalid('notForServers')
+  const names = serverNames(leaf)
+  if (names.length === 0) invalid('noNames')
+  return { ...read, names }
+}
+
+/** Returns whether the first certificate of a PEM text is valid for a host name or an IPv4 address. */
+export function isValidFor(pem: string, host: string): boolean {
+  const leaf = new X509Certificate(pem)
+  return isIP(host) ? leaf.checkIP(host) !== undefined : leaf.checkHost(host) !== undefined
+}
+
+/** Returns the DNS names and IP addresses of a certificate; others, such as email addresses, name no server. */
+function serverNames({ subjectAltName = '' }: X509Certificate): string[] {
+  // Node.js quotes a name with unusual characters, which is no host.
+  const names = [...subjectAltName.matchAll(/(?:^|, )(?:DNS|IP Address):([0-9A-Za-z.:*_-]+)(?=,|$)/g)].map(([, name = '']) =>
+    name.toLowerCase(),
+  )
+  return [...new Set(names)].sort()
 }
 
 /** Returns the certificates of a PEM text, without anything else in it. Throws CertificateInvalid unless there is one. */

@@ -3,8 +3,8 @@ import { createPrivateKey, generateKeyPairSync } from 'node:crypto'
 import { before, describe, it } from 'node:test'
 import { type MadeCertificate, makeCertificate } from '@portico/contract/testing/make-certificate'
 import { generate } from 'selfsigned'
-import { Refusal } from '../../http/refusal.ts'
-import { certificateDetails, readClientCertificate } from './read-client-certificate.ts'
+import { Refusal } from '../http/refusal.ts'
+import { certificateDetails, isValidFor, readCertificate, readServerCertificate } from './read-certificate.ts'
 
 let root: MadeCertificate
 let middle: MadeCertificate
@@ -21,7 +21,7 @@ before(async () => {
 /** Returns the error code and its reason. */
 function refusalOf(certificate: string, privateKey: string): unknown[] {
   try {
-    readClientCertificate({ certificate, privateKey })
+    readCertificate({ certificate, privateKey })
     return ['read']
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
@@ -31,7 +31,7 @@ function refusalOf(certificate: string, privateKey: string): unknown[] {
 
 describe('a client certificate', () => {
   it('is read with its chain, the leaf first, ignoring text around the blocks', () => {
-    const read = readClientCertificate({
+    const read = readCertificate({
       certificate: `subject=CN=gateway\r\n${leaf.cert}\n${middle.cert}${root.cert}`,
       privateKey: `Bag Attributes\n${leaf.key}`,
     })
@@ -43,7 +43,7 @@ describe('a client certificate', () => {
   })
 
   it('drops a key beside the certificate', () => {
-    const { certificate } = readClientCertificate({ certificate: other.cert + other.key, privateKey: other.key })
+    const { certificate } = readCertificate({ certificate: other.cert + other.key, privateKey: other.key })
     assert.ok(!certificate.includes('PRIVATE'))
   })
 
@@ -54,7 +54,7 @@ describe('a client certificate', () => {
       [other.cert, createPrivateKey(other.key).export({ type: 'sec1', format: 'pem' })],
     ] as const
     for (const [cert, key] of forms)
-      assert.match(readClientCertificate({ certificate: cert, privateKey: String(key) }).privateKey, /BEGIN PRIVATE/)
+      assert.match(readCertificate({ certificate: cert, privateKey: String(key) }).privateKey, /BEGIN PRIVATE/)
   })
 
   it('is refused with the reason', async () => {
@@ -89,5 +89,39 @@ describe('a client certificate', () => {
       [weak.cert, weak.private, ['CertificateInvalid', 'weak']],
     ]
     for (const [certificate, key, expected] of table) assert.deepEqual(refusalOf(certificate, key), expected)
+  })
+})
+
+describe('the certificate of a server', () => {
+  it('is valid for its names, lower case and sorted, and for what its wildcards cover', async () => {
+    const { cert, key } = await makeCertificate('shop', { hosts: ['SHOP.test', '*.shop.test'] })
+    assert.deepEqual(readServerCertificate({ certificate: cert, privateKey: key }).names, [
+      '*.shop.test',
+      '127.0.0.1',
+      'localhost',
+      'shop.test',
+    ])
+    const valid = ['shop.test', 'eu.shop.test', 'a.eu.shop.test', '127.0.0.1', '127.0.0.2'].map((host) => isValidFor(cert, host))
+    assert.deepEqual(valid, [true, true, false, true, false])
+  })
+
+  it('is refused without a name, or if it is for clients only', async () => {
+    const reasonOf = async (extensions: object[]) => {
+      const given = await generate([{ name: 'commonName', value: 'shop.test' }], {
+        keyType: 'ec',
+        algorithm: 'sha256',
+        extensions,
+      } as never)
+      try {
+        return readServerCertificate({ certificate: given.cert, privateKey: given.private }).names
+      } catch (error) {
+        return ((error as Refusal).data as { reason: string }).reason
+      }
+    }
+    const names = { name: 'subjectAltName', altNames: [{ type: 2, value: 'shop.test' }] }
+    assert.equal(await reasonOf([{ name: 'basicConstraints', cA: false }]), 'noNames')
+    assert.equal(await reasonOf([{ name: 'subjectAltName', altNames: [{ type: 1, value: 'DNS:a@shop.test' }] }]), 'noNames')
+    assert.equal(await reasonOf([names, { name: 'extKeyUsage', clientAuth: true }]), 'notForServers')
+    assert.deepEqual(await reasonOf([names, { name: 'extKeyUsage', clientAuth: true, serverAuth: true }]), ['shop.test'])
   })
 })
