@@ -3,6 +3,7 @@ import type { DeniedTarget } from '@portico/outbound/denied-target'
 import type { EngineName, LogLevel } from '@portico/settings/formats'
 import { type Environment, readSettings, requireTogether, SettingError, type Settings } from '@portico/settings/read-settings'
 import type { TrustedProxies } from '@portico/settings/trusted-proxies'
+import type { TraceOptions } from './filters/trace-context.ts'
 import type { CertificateFile } from './tls/certificate-files.ts'
 
 /** The settings of a gateway. */
@@ -27,6 +28,9 @@ export interface GatewayConfig {
   certificateFiles: readonly CertificateFile[]
   /** Successful calls of each subscription that are recorded in each report of ten seconds. */
   recordedSuccesses: number
+  /** Where spans are sent, by OTLP over HTTP; null without spans. */
+  tracesUrl: string | null
+  tracing: TraceOptions | null
   stateDir: string
   /** The enrollment token or the file that contains it; needed until the gateway has an identity. */
   enrolmentToken: string | null
@@ -64,6 +68,8 @@ export function readConfig(environment?: Environment): GatewayConfig {
     drainMs: settings.GATEWAY_DRAIN_TIME === undefined ? null : settings.GATEWAY_DRAIN_TIME * 1_000,
     certificateFiles: certificateFilesOf(settings),
     recordedSuccesses: settings.GATEWAY_RECORDED_SUCCESSES,
+    tracesUrl: settings.OTLP_TRACES_URL ?? null,
+    tracing: settings.OTLP_TRACES_URL === undefined ? null : { ratio: settings.TRACES_RATIO, trustsCallers: settings.TRACES_FROM_CALLERS },
     stateDir: settings.GATEWAY_STATE_DIR,
     enrolmentToken: settings.GATEWAY_ENROLMENT_TOKEN ?? null,
     enrolmentTokenFile: settings.GATEWAY_ENROLMENT_TOKEN_FILE ?? null,

@@ -26,6 +26,7 @@ import { ListenerCertificates } from './tls/listener-certificates.ts'
 import { AccessLog } from './traffic/access-log.ts'
 import { CallMetrics } from './traffic/call-metrics.ts'
 import { CallRecords } from './traffic/call-records.ts'
+import { TraceExporter } from './traffic/trace-exporter.ts'
 import { RedisUsageStore } from './usage/redis-usage-store.ts'
 import { SharedUsage } from './usage/shared-usage.ts'
 import { GATEWAY_VERSION } from './version.ts'
@@ -58,6 +59,8 @@ async function run(given: GatewayConfig): Promise<void> {
   const traffic = new TrafficReporter(link, store, records, log.program)
   const logDenied = (host: string, reason: string) => log.program.warn({ host, reason }, 'a connection to a target server was denied')
   const outbound = openOutbound(given, logDenied)
+  const resource = { hostName, version: GATEWAY_VERSION }
+  const traces = given.tracesUrl === null ? null : new TraceExporter(given.tracesUrl, resource, log.program)
   const sharedUsage = given.redisUrl === null ? null : new SharedUsage(logUsage)
   const introspector = new Introspector(outbound, (reason) => {
     if (reason === null) log.program.info('access tokens can be verified again')
@@ -69,10 +72,12 @@ async function run(given: GatewayConfig): Promise<void> {
     outbound,
     verifyToken: (oauth, token) => introspector.verify(oauth, token),
     usage: sharedUsage ?? undefined,
+    tracing: given.tracing,
     onCall(event) {
       traffic.add(event)
       metrics.add(event)
       accessLog.write(event)
+      traces?.add(event)
     },
     onFault: (error, requestId) => log.program.error({ err: error, requestId }, 'a call failed with an unexpected error'),
     onServerChange: (serverId, ejected) =>
@@ -86,7 +91,7 @@ async function run(given: GatewayConfig): Promise<void> {
   const files = given.certificateFiles.length === 0 ? null : CertificateFiles.open(given.certificateFiles)
   const certificates = new ListenerCertificates(files, (pairs) => engine.applyCertificates(pairs), log.program)
   certificates.follow(stopping.signal)
-  const metrics = new CallMetrics(engine, { sharedUsage, certificates, records, introspector, traffic, link })
+  const metrics = new CallMetrics(engine, { sharedUsage, certificates, records, introspector, traffic, link, traces })
   const usage = new UsageKeeper(engine, store, log.program)
   const compiler = new DocumentCompiler((error) =>
     log.program.error({ reason: error.message }, 'the thread that compiles documents failed; calls wait for the next ones'),
@@ -94,6 +99,7 @@ async function run(given: GatewayConfig): Promise<void> {
   const onPlan = (plan: Plan) => {
     log.setLevel(plan.logLevel)
     accessLog.format = plan.accessLog
+    if (traces) traces.environment = plan.environment.name
     metrics.usePlan(plan)
     certificates.useEnvironment(plan.environment.certificates ?? null)
     stopMs = stopTimeOf(plan.times.drainMs)
@@ -131,6 +137,7 @@ async function run(given: GatewayConfig): Promise<void> {
   void status.run(signal)
   void traffic.run(signal)
   void usage.run(signal)
+  const tracing = traces?.run(signal)
   const usageStore = given.redisUrl === null ? null : new RedisUsageStore(given.redisUrl, identity.environmentId)
   if (usageStore) void sharedUsage?.run(usageStore, stopped.signal)
   if (!stopping.signal.aborted) await once(stopping.signal, 'abort')
@@ -144,6 +151,8 @@ async function run(given: GatewayConfig): Promise<void> {
   usageStore?.close()
   await usage.keep()
   await traffic.flush(FLUSH_MS)
+  await tracing
+  await traces?.close(FLUSH_MS)
 }
 
 /** Returns how long stopping may take in milliseconds, by the setting or else the drain time of the environment. */

@@ -82,6 +82,7 @@ export function gatewayPart(installation: Installation, outbound: Record<string,
     // The web, the platform and the database share this machine's cores.
     WORKERS: String(settings.WORKERS ?? 1),
     REDIS_URL: settings.REDIS_URL,
+    OTLP_TRACES_URL: settings.OTLP_TRACES_URL,
   })
 }
 
@@ -136,8 +137,9 @@ function program(
 ): PartDefinition {
   // Next resolves modules in its own way.
   const preloads = ['launch/end-with-supervisor.ts', ...(speaker === 'web' ? [] : ['launch/load-quickly.ts'])]
-  // Only the platform gets the first sign-in and the database's password, and only the gateway that of Redis.
-  const { SUPER_ADMIN_EMAIL: _email, SUPER_ADMIN_PASSWORD: _password, DATABASE_URL: _database, REDIS_URL: _redis, ...shared } = environment
+  // Only the platform gets the first sign-in and the database's password, and only the gateway those of Redis and of the collector of spans.
+  const { SUPER_ADMIN_EMAIL: _email, SUPER_ADMIN_PASSWORD: _password, DATABASE_URL: _database, ...withoutPlatforms } = environment
+  const { REDIS_URL: _redis, OTLP_TRACES_URL: _traces, ...shared } = withoutPlatforms
   return {
     speaker,
     args: [

@@ -116,6 +116,12 @@ export function wholeNumber(min: number, max: number): Format<number> {
   }
 }
 
+/** A share from 0 to 1, as `0.05`. */
+export const share: Format<number> = {
+  allowed: 'a number from 0 to 1',
+  parse: (given) => (/^(?:0(?:\.\d{1,6})?|1(?:\.0{1,6})?)$/.test(given) ? Number(given) : invalid(given)),
+}
+
 /** Comma-separated secrets: the first is in use, the others are still accepted. */
 export function secrets(min: number): Format<readonly [string, ...string[]]> {
   return {

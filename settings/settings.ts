@@ -14,6 +14,7 @@ import {
   portOrZero,
   redisUrl,
   secrets,
+  share,
   smtpUrl,
   text,
   trueOrFalse,
@@ -66,6 +67,23 @@ export const SETTINGS = {
     about: 'Successful calls of each subscription in ten seconds that can be looked up by their request id; errors always can',
     format: wholeNumber(0, 100),
     readers: { gateway: '2' },
+  }),
+  OTLP_TRACES_URL: setting({
+    about: 'Address that gateways send the spans of calls to (OTLP over HTTP, JSON); unset, none. It may contain a user and password',
+    format: httpUrl,
+    readers: { start: OPTIONAL, gateway: OPTIONAL },
+    example: 'http://127.0.0.1:4318/v1/traces',
+    isSecret: true,
+  }),
+  TRACES_RATIO: setting({
+    about: 'Share of calls with spans, from 0 to 1',
+    format: share,
+    readers: { gateway: '0.05' },
+  }),
+  TRACES_FROM_CALLERS: setting({
+    about: '`on` takes trace and decision from the `traceparent` of every caller, not only of trusted proxies',
+    format: onOrOff,
+    readers: { gateway: 'off' },
   }),
   ENGINE: setting({ about: 'Program that serves calls within the gateway', format: engineName, readers: { gateway: 'node' } }),
   WORKERS: setting({

@@ -1,7 +1,7 @@
 import type { CallEnd } from '@portico/contract/call-record/call-record'
 import type { GatewayErrorCode } from '@portico/contract/gateway-snapshot/gateway-error'
 
-/** One finished call as flat data: the only source of access log, metrics, statistics and call records. Ids are null as far as the call did not get there. */
+/** One finished call as flat data: the only source of access log, metrics, statistics, spans and call records. Ids are null as far as the call did not get there. */
 export interface CallEvent {
   requestId: string
   /** Unix milliseconds. */
@@ -47,6 +47,23 @@ export interface CallEvent {
   durationUs: number
   /** Attempts after the first. */
   retries: number
+  /** Null for a call without spans. */
+  trace: CallTrace | null
+}
+
+/** What the spans of a call need besides its event. Ids are hex digits. */
+export interface CallTrace {
+  traceId: string
+  /** Null for the first span of a trace. */
+  parentSpanId: string | null
+  spanId: string
+  /** The span of the last attempt at a target server. */
+  targetSpanId: string
+  scheme: 'http' | 'https'
+  /** Base path, version and method path: `/shop/v1/items/{id}`; null for a call that matched none. */
+  route: string | null
+  /** Microseconds from the start of the call until its last attempt; null without one. */
+  sentUs: number | null
 }
 
 export type CallListener = (event: CallEvent) => void

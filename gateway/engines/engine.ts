@@ -4,6 +4,7 @@ import type { SnapshotDelta } from '@portico/contract/gateway-snapshot/snapshot-
 import type { Outbound } from '@portico/outbound/outbound'
 import type { TrustedProxies } from '@portico/settings/trusted-proxies'
 import type { NoteListener } from '../balancing/mirrored-balancer.ts'
+import type { TraceOptions } from '../filters/trace-context.ts'
 import type { VerifyToken } from '../introspection/token-verdict.ts'
 import type { CredentialPlan, Plan } from '../plan/plan.ts'
 import type { CertificatePair } from '../tls/certificate-pair.ts'
@@ -81,6 +82,8 @@ export interface EngineOptions {
   outbound: Outbound
   /** Verifies access tokens; without it every token is refused as IntrospectionFailed. */
   verifyToken?: VerifyToken
+  /** Which calls get spans; null or absent for none. */
+  tracing?: TraceOptions | null
   /** Counts usage; without it this engine counts alone. */
   usage?: UsageLimiter
   onCall: CallListener

@@ -6,6 +6,7 @@ import type { BalancedServer } from '../balancing/strategies.ts'
 import type { VerifyToken } from '../introspection/token-verdict.ts'
 import type { ApiPlan, CredentialPlan, MethodPlan, Plan, StagePlan } from '../plan/plan.ts'
 import type { UsageLimiter } from '../usage/usage-limiter.ts'
+import type { TraceContext, TraceOptions } from './trace-context.ts'
 
 /** Everything that decisions depend on besides the call. A swap replaces the whole object. */
 export interface RequestContext {
@@ -16,6 +17,8 @@ export interface RequestContext {
   balancers: Map<string, Balancer>
   trustedProxies: TrustedProxies
   verifyToken: VerifyToken
+  /** Null without spans. */
+  tracing: TraceOptions | null
 }
 
 /** A call as it was received. */
@@ -37,6 +40,8 @@ export interface ReceivedCall {
   readonly peerIsTrusted: boolean
   /** The client's address, behind trusted proxies; empty if unknown. */
   readonly address: string
+  /** Null without spans. */
+  readonly trace: TraceContext | null
 }
 
 /** A call while filters process it; each filter writes its results here. */

@@ -24,6 +24,7 @@ function aContext(): RequestContext {
     usage: new UsageCounters(),
     balancers: new Map([...plan.groups].map(([id, one]) => [id, new Balancer(one)])),
     trustedProxies: new TrustedProxies(),
+    tracing: null,
     verifyToken: () => 'failed',
   }
 }
@@ -40,6 +41,7 @@ function aCall(context: RequestContext): Call {
     peer: '127.0.0.1',
     scheme: 'http',
     peerIsTrusted: false,
+    trace: null,
     address: '127.0.0.1',
   })
 }

@@ -37,6 +37,7 @@ function anEvent(given: Partial<CallEvent> = {}): CallEvent {
     firstByteUs: null,
     durationUs: 99.6,
     retries: 0,
+    trace: null,
     ...given,
   }
 }

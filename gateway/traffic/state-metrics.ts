@@ -9,6 +9,7 @@ export interface MetricSources {
   sharedUsage?: SharedUsage | null
   certificates?: ListenerCertificates | null
   records?: CallRecords | null
+  traces?: { readonly dropped: number; readonly sent: number } | null
   introspector?: { readonly size: number; readonly isFailing: boolean } | null
   traffic?: { readonly pending: number } | null
   /** When the platform answered last, in Unix milliseconds; null before. */
@@ -52,7 +53,7 @@ export function addStateMetrics(register: Registry, engine: Engine, sources: Met
     'Calls that wait for a connection to a target server',
     () => engine.health().targetCallsWaiting,
   )
-  const { appliedAt, link, traffic, introspector, records, sharedUsage, certificates } = sources
+  const { appliedAt, link, traffic, introspector, records, sharedUsage, certificates, traces } = sources
   if (appliedAt)
     gauge(
       'portico_gateway_configuration_timestamp_seconds',
@@ -74,7 +75,17 @@ export function addStateMetrics(register: Registry, engine: Engine, sources: Met
     gauge('portico_gateway_usage_shared', '1 while usage limits are shared with other gateways, 0 while this one counts alone', () =>
       Number(sharedUsage.isShared),
     )
-  if (records) addLeftOut(registers, records)
+  if (records)
+    addCounter(
+      registers,
+      'portico_gateway_call_records_left_out_total',
+      'Errors that cannot be looked up by their request id, because there were too many',
+      () => records.leftOut,
+    )
+  if (traces) {
+    addCounter(registers, 'portico_gateway_traced_calls_total', 'Calls whose spans the collector accepted', () => traces.sent)
+    addCounter(registers, 'portico_gateway_traced_calls_dropped_total', 'Calls whose spans were dropped', () => traces.dropped)
+  }
   if (certificates) addCertificates(registers, certificates)
 }
 
@@ -102,14 +113,14 @@ function addServerMetrics(registers: Registry[], engine: Engine): void {
   })
 }
 
-function addLeftOut(registers: Registry[], records: CallRecords): void {
+function addCounter(registers: Registry[], name: string, help: string, read: () => number): void {
   new Counter({
-    name: 'portico_gateway_call_records_left_out_total',
-    help: 'Errors that cannot be looked up by their request id, because there were too many',
+    name,
+    help,
     registers,
     collect() {
       this.reset()
-      this.inc(records.leftOut)
+      this.inc(read())
     },
   })
 }

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { readSource, sourceFiles } from './project-files.ts'
 
 /** Files that may connect without the outbound policy, to addresses from the operator's settings only. */
-const OPERATORS_OWN = new Set(['gateway/agent/platform-link.ts', 'gateway/usage/redis-usage-store.ts'])
+const OPERATORS_OWN = new Set(['gateway/agent/platform-link.ts', 'gateway/traffic/trace-exporter.ts', 'gateway/usage/redis-usage-store.ts'])
 
 const PRODUCT = /^(?:platform|gateway|outbound)\//
 const TESTS = /\.test\.ts$|\/testing\/|\/conformance\/|^platform\/database\/embedded\//

@@ -2,11 +2,11 @@ import type { CallEnd } from '@portico/contract/call-record/call-record'
 import type { GatewayErrorCode } from '@portico/contract/gateway-snapshot/gateway-error'
 import { subscriptionOfKey } from '../../filters/authenticate.ts'
 import { type Call, openCall, type RequestContext, type Verdict } from '../../filters/call.ts'
-import type { CallEvent } from '../call-event.ts'
+import type { CallEvent, CallTrace } from '../call-event.ts'
 import type { ClientRequest, ClientResponse } from './client-exchange.ts'
 import { isSecure, peerOf } from './peer-address.ts'
 import { problemBody } from './problem-body.ts'
-import { requestIdOf } from './trace-ids.ts'
+import { requestIdOf, traceContextOf } from './trace-ids.ts'
 
 /** Recorded in log and statistics for a client that disconnected before the answer began; never sent. */
 const CLIENT_CLOSED = 499
@@ -51,6 +51,7 @@ export class Exchange {
   #upgraded = false
   #connectUs: number | null = null
   #firstByteUs: number | null = null
+  #sentUs: number | null = null
   readonly #state: ConnectionState
   readonly #startedAt: number
   readonly #start = performance.now()
@@ -124,6 +125,11 @@ export class Exchange {
     this.response.destroy()
   }
 
+  /** Records that the call is sent to a target server. */
+  noteSent(): void {
+    this.#sentUs = microseconds(performance.now() - this.#start)
+  }
+
   /** Records that a connection to a target server is ready, which was asked for at `askedAt` (`performance.now()`). */
   noteConnected(askedAt: number): void {
     this.#connectUs = microseconds(performance.now() - askedAt)
@@ -167,7 +173,17 @@ export class Exchange {
       firstByteUs: this.#firstByteUs,
       durationUs: microseconds(performance.now() - this.#start),
       retries: this.retries,
+      trace: this.#trace(),
     }
+  }
+
+  #trace(): CallTrace | null {
+    const { call } = this
+    if (!call?.trace?.isSampled) return null
+    const { traceId, parentSpanId, spanId, targetSpanId } = call.trace
+    const { api, stage, method } = call
+    const route = api && stage && method ? `/${api.basePath}/${stage.name}${method.path}` : null
+    return { traceId, parentSpanId, spanId, targetSpanId, scheme: call.scheme, route, sentUs: this.#sentUs }
   }
 
   #loggedHeaders(): Readonly<Record<string, string>> {
@@ -226,6 +242,8 @@ function microseconds(milliseconds: number): number {
 function toCall(request: ClientRequest, context: RequestContext, requestId: string, now: number): Call {
   const peer = peerOf(request.socket)
   const { headers } = request
+  const peerIsTrusted = context.trustedProxies.has(peer)
+  const { tracing } = context
   const forwardedFor = headers['x-forwarded-for']
   return openCall({
     context,
@@ -237,7 +255,8 @@ function toCall(request: ClientRequest, context: RequestContext, requestId: stri
     headers,
     rawHeaders: request.rawHeaders,
     peer,
-    peerIsTrusted: context.trustedProxies.has(peer),
+    peerIsTrusted,
+    trace: tracing && traceContextOf(headers.traceparent, headers.tracestate, peerIsTrusted, tracing),
     address: context.trustedProxies.clientAddress(peer, typeof forwardedFor === 'string' ? forwardedFor : undefined),
   })
 }

@@ -100,6 +100,7 @@ class Forwarding implements Dispatcher.DispatchHandler, ConnectionAware, Waiting
     this.#connected = false
     this.#ended = false
     this.#askedAt = performance.now()
+    this.#exchange.noteSent()
     this.#to.dispatcherOf(this.#balancer, server).dispatch(
       {
         path: this.#path,

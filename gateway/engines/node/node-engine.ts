@@ -289,6 +289,7 @@ export class NodeEngine implements Engine, ForwardTo {
       balancers: this.#balancers,
       trustedProxies: this.#options.trustedProxies,
       verifyToken: this.#options.verifyToken ?? (() => 'failed'),
+      tracing: this.#options.tracing ?? null,
     }
   }
 

@@ -76,6 +76,7 @@ export function refuseBroken(socket: ClientSocket, error: ParseError | undefined
     firstByteUs: null,
     durationUs: 0,
     retries: 0,
+    trace: null,
   }
 }
 

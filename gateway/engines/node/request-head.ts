@@ -69,7 +69,7 @@ export function targetHeadersOf(call: Call): string[] {
   if (control) for (const text of control.set) headers.push(text)
   addForwarded(call, headers)
   headers.push('X-Request-Id', call.requestId)
-  for (const text of traceOf(sent.traceparent, sent.tracestate)) headers.push(text)
+  for (const text of traceOf(sent.traceparent, sent.tracestate, call.trace)) headers.push(text)
   return headers
 }
 

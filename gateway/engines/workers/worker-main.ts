@@ -30,6 +30,7 @@ const engine = new NodeEngine({
   proxyProtocol: config.proxyProtocol,
   outbound,
   usage,
+  tracing: config.tracing,
   checksServers: false,
   onNote: (note) => send({ kind: 'notes', notes: [note] }),
   onCall: (event) => calls.add(event),
