@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { createServer, type Server } from 'node:net'
 import { describe, test } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
 import { assertRefused, type Bench } from './bench.ts'
 import { aGroup, aMethod, anApi, aStage } from './build-snapshot.ts'
 import { eventually } from './gateway-process.ts'
@@ -45,12 +44,15 @@ export function balancingCases(bench: () => Bench): void {
 
     test('least connection avoids a busy server', async () => {
       await serve([bench().a.port, bench().b.port], { algorithm: 'leastConnection' })
-      bench().a.behave((_request, response) => setTimeout(() => response.end(), 500))
+      const { promise: released, resolve: release } = Promise.withResolvers<void>()
+      bench().a.behave((_request, response) => void released.then(() => response.end()))
+      const before = bench().a.calls
       // Two for each worker, which counts its own calls.
       const { workers } = bench().subject
       const slow = Promise.all(Array.from({ length: 2 * workers }, () => bench().call('GET', '/shop/v1/items')))
-      await delay(100)
+      await eventually(() => bench().a.calls - before >= workers, 'each worker has a call at the server')
       assert.deepEqual(new Set(await names(4)), new Set(['b']))
+      release()
       await slow
     })
 
