@@ -86,6 +86,25 @@ test('a signal to the group of processes drains like one to the gateway', { time
   assert.equal(await gateway.stop(), 0)
 })
 
+test('the log level of a gateway of two workers changes without a restart, and the access log goes on', { timeout: 60_000 }, async (t) => {
+  const { gateway, platform, api, group, get, pids } = await open(t)
+  const before = await pids()
+  const publish = async (logLevel: 'error' | 'info', revision: number) => {
+    const snapshot = aSnapshot([api], [group], { revision })
+    platform.publish({ ...snapshot, environment: { ...snapshot.environment, logLevel } })
+    await eventually(() => platform.heartbeats.at(-1)?.snapshotRevision === revision, `revision ${revision} is served`)
+  }
+  const isNamed = (revision: number) => gateway.lines.some((line) => line.includes(`"revision":${revision},"apis"`))
+  await publish('error', 2)
+  await publish('error', 3)
+  assert.ok((await Promise.all([get(), get()])).every(({ status }) => status === 200))
+  await publish('info', 4)
+  await eventually(() => isNamed(4), 'a line of the level info')
+  assert.deepEqual([2, 3].filter(isNamed), [])
+  await eventually(() => gateway.lines.filter((line) => line.includes('GET /shop/v1/items')).length >= 2, 'the access log')
+  assert.deepEqual(await pids(), before)
+})
+
 /** Returns a function that reads the process ids of a process's children. */
 function childrenOf(pid: number): () => Promise<number[]> {
   return async () => {
