@@ -11,17 +11,39 @@ import { aCredential, aGroup, aMethod, anApi, aSnapshot, aStage, credentials, HO
 import { FakePlatform } from '../../gateway/conformance/fake-platform.ts'
 import { freePort } from '../../gateway/conformance/free-port.ts'
 import { eventually, GatewayProcess } from '../../gateway/conformance/gateway-process.ts'
-import { ReadyBalancer } from '../../gateway/conformance/ready-balancer.ts'
+import { HaProxy } from '../../gateway/conformance/haproxy.ts'
+import { type Backend, ReadyBalancer } from '../../gateway/conformance/ready-balancer.ts'
 import { TargetServer } from '../../gateway/conformance/target-server.ts'
+import { findOrInstallHaproxy } from '../../launch/test-programs.ts'
 
 const GATEWAYS = 3
-const CALLS_PER_SECOND = 200
+const CALLS_PER_SECOND = sweepSize({ whole: 200, few: 50 })
 /** One call of so many takes up to `LONGEST_MS`. */
 const LONG_ONE_OF = 50
 const LONGEST_MS = sweepSize({ whole: 30_000, few: 3_000 })
 
-test('three gateways restart one after the other under load, and no call fails', { timeout: 900_000 }, async (t) => {
-  const { url, restart } = await openFleet(t)
+/** A balancer that follows readiness. */
+interface Balancer {
+  port: number
+  areAllReady: () => Promise<boolean> | boolean
+  close: () => Promise<void> | void
+}
+
+const BALANCERS: Record<string, (directory: string, backends: readonly Backend[]) => Promise<Balancer>> = {
+  HAProxy: (directory, backends) => HaProxy.open(findOrInstallHaproxy(), directory, backends),
+  'a plain balancer': async (_directory, backends) => {
+    const balancer = new ReadyBalancer(backends)
+    return { port: await balancer.open(), areAllReady: () => balancer.ready === GATEWAYS, close: () => balancer.close() }
+  },
+}
+
+for (const [name, openBalancer] of Object.entries(BALANCERS))
+  test(`three gateways behind ${name} restart one after the other under load, and no call fails`, { timeout: 900_000 }, async (t) => {
+    await restartUnderLoad(t, openBalancer)
+  })
+
+async function restartUnderLoad(t: TestContext, openBalancer: (typeof BALANCERS)[string]): Promise<void> {
+  const { url, restart } = await openFleet(t, openBalancer)
   const load = new Load(url)
   const loading = load.run()
   for (let index = 0; index < GATEWAYS; index += 1) {
@@ -33,7 +55,7 @@ test('three gateways restart one after the other under load, and no call fails',
   await loading
   t.diagnostic(`${load.finished} calls, ${load.failures.length} failed`)
   assert.deepEqual(load.failures, [])
-})
+}
 
 /** Calls at a constant rate, without waiting for answers. */
 class Load {
@@ -82,7 +104,7 @@ class Load {
   }
 }
 
-async function openFleet(t: TestContext) {
+async function openFleet(t: TestContext, openBalancer: (typeof BALANCERS)[string]) {
   const directory = await mkdtemp(join(tmpdir(), 'portico-fleet-'))
   const target = await TargetServer.open()
   target.behave((request, response) => {
@@ -102,19 +124,19 @@ async function openFleet(t: TestContext) {
       WORKERS: '2',
       GATEWAY_PORT: String(backends[index]?.port),
       GATEWAY_OPS_PORT: String(backends[index]?.opsPort),
-      GATEWAY_STOP_DELAY: '2',
+      GATEWAY_STOP_DELAY: '5',
       GATEWAY_DRAIN_TIME: '60',
     })
   const gateways = backends.map((_, index) => start(index))
-  const balancer = new ReadyBalancer(backends)
+  const balancer = await openBalancer(directory, backends)
   t.after(async () => {
-    balancer.close()
+    await balancer.close()
     await Promise.all(gateways.map((gateway) => gateway.stop('SIGKILL')))
     await Promise.all([platform.close(), target.close()])
     await rm(directory, { recursive: true })
   })
-  const url = `http://127.0.0.1:${await balancer.open()}`
-  const allReady = () => eventually(() => balancer.ready === GATEWAYS, 'all gateways are ready')
+  const url = `http://127.0.0.1:${balancer.port}`
+  const allReady = () => eventually(() => balancer.areAllReady(), 'all gateways are ready')
   await allReady()
   const restart = async (index: number) => {
     assert.equal(await gateways[index]?.stop(), 0)
