@@ -61,6 +61,15 @@ export const VERIFY_STEPS: TestStep[] = [
     needsRedis: true,
   },
   {
+    name: 'gateway-kills',
+    counting: 'nodeTest',
+    args: [],
+    files: ['tests/verify/gateway-kills.test.ts'],
+    timeoutMinutes: 30,
+    alone: true,
+    needsRedis: true,
+  },
+  {
     name: 'reseal',
     counting: 'nodeTest',
     args: [],
