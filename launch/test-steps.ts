@@ -80,7 +80,16 @@ export const TEST_STEPS: TestStep[] = [
     files: WEB_TESTS,
     timeoutMinutes: 30,
   },
-  { name: 'gateway', counting: 'nodeTest', args: [], files: ['gateway/**/*.test.ts'], shares: 2, timeoutMinutes: 30, needsRedis: true },
+  // Most of its time it waits: for time limits, health checks and processes that start.
+  {
+    name: 'gateway',
+    counting: 'nodeTest',
+    args: ['--test-concurrency=4'],
+    files: ['gateway/**/*.test.ts'],
+    shares: 4,
+    timeoutMinutes: 30,
+    needsRedis: true,
+  },
   PLATFORM_TESTS,
   { name: 'launch', counting: 'nodeTest', args: [], files: ['launch/**/*.test.ts', 'demo/**/*.test.ts'], timeoutMinutes: 30 },
   // The pages for the browser tests, while the platform's tests wait for the database.
