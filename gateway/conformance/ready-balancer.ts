@@ -17,7 +17,7 @@ export class ReadyBalancer {
   readonly #backends: readonly (Backend & { agent: Agent })[]
   readonly #server: Server
   readonly #running = new AbortController()
-  #ready: (Backend & { agent: Agent })[] = []
+  readonly #isReady = new Set<Backend>()
   #turn = 0
 
   constructor(backends: readonly Backend[]) {
@@ -27,14 +27,14 @@ export class ReadyBalancer {
   }
 
   async open(): Promise<number> {
-    void this.#follow()
+    for (const backend of this.#backends) void this.#follow(backend)
     await new Promise<void>((resolve) => this.#server.listen({ host: '127.0.0.1', port: 0 }, resolve))
     return (this.#server.address() as AddressInfo).port
   }
 
   /** The number of gateways that get calls. */
   get ready(): number {
-    return this.#ready.length
+    return this.#isReady.size
   }
 
   close(): void {
@@ -44,18 +44,20 @@ export class ReadyBalancer {
     for (const { agent } of this.#backends) agent.destroy()
   }
 
-  async #follow(): Promise<void> {
+  /** Each gateway on its own: a slow answer of one does not hide that another one stops. */
+  async #follow(backend: Backend): Promise<void> {
     const { signal } = this.#running
     while (!signal.aborted) {
-      const checks = this.#backends.map(async (backend) => ((await isReady(backend)) ? [backend] : []))
-      this.#ready = (await Promise.all(checks)).flat()
+      if (await isReady(backend)) this.#isReady.add(backend)
+      else this.#isReady.delete(backend)
       await delay(CHECK_EVERY_MS, undefined, { signal }).catch(() => undefined)
     }
   }
 
   #forward(from: IncomingMessage, to: ServerResponse): void {
     this.#turn += 1
-    const backend = this.#ready[this.#turn % this.#ready.length]
+    const ready = this.#backends.filter((one) => this.#isReady.has(one))
+    const backend = ready[this.#turn % ready.length]
     if (!backend) {
       to.writeHead(502).end('no gateway is ready')
       return
