@@ -14,7 +14,8 @@ export interface RawAnswer {
   closed: boolean
 }
 
-const PATIENCE_MS = 8_000
+/** For hangs only: a busy machine takes its time. */
+const PATIENCE_MS = 30_000
 
 /** The connection below TLS. */
 const BELOW = new WeakMap<Socket, Socket>()
@@ -45,7 +46,7 @@ export function resetConnection(socket: Socket): void {
   below.resetAndDestroy()
 }
 
-/** Sends raw bytes on a new connection and reads one answer. Rejects after 8 s without one. */
+/** Sends raw bytes on a new connection and reads one answer. Rejects after 30 s without one. */
 export async function callRaw(port: number, bytes: string | Buffer, way?: Way): Promise<RawAnswer> {
   const socket = connectTo(port, way)
   try {
