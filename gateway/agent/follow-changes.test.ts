@@ -9,6 +9,7 @@ import {
   type SnapshotApi,
   type SnapshotTargetServerGroup,
 } from '@portico/contract/gateway-snapshot/gateway-snapshot'
+import { sweepSize } from '@portico/contract/testing/sweep'
 import {
   aCredential,
   aGroup,
@@ -51,7 +52,7 @@ const restartAlone = async () => {
   gateway = start()
 }
 
-describe('a gateway that follows changes', { timeout: 120_000 }, () => {
+describe('a gateway that follows changes', { timeout: 600_000 }, () => {
   before(async () => {
     directory = await mkdtemp(join(tmpdir(), 'portico-changes-'))
     target = await TargetServer.open()
@@ -132,20 +133,30 @@ describe('a gateway that follows changes', { timeout: 120_000 }, () => {
   })
 
   test('serves the previous generation if the newest on disk is unusable, sets that aside, and fetches the whole', async () => {
-    const unusable = ['{"format":1,"revision":', JSON.stringify({ ...snapshotOf(6), format: 99 }), 'PK\u0003\u0004']
-    for (const text of unusable) {
-      await gateway.stop('SIGKILL')
-      await platform.close()
-      await writeFile(state('snapshot.json'), text)
-      gateway = start()
-      await answers(200, 'the previous generation')
-      assert.match(gateway.lines.join(), /"file":"snapshot.json".*set aside an unusable state file/)
-      assert.equal(await readFile(state('snapshot.json.unusable'), 'utf8'), text)
-      platform.sent.length = 0
-      await platform.open()
-      await eventually(() => platform.sent.includes('200 /gateway-link/snapshot'), 'the whole')
-      await eventually(async () => (await readdir(directory)).includes('snapshot.json'), 'the new generation')
+    platform.publishCredentials(credentials([aCredential(KEY, api)], 5))
+    await eventually(() => platform.heartbeats.at(-1)?.credentialRevision === 5, 'two generations with the key')
+    const unusable = {
+      truncated: '{"format":1,"revision":',
+      newer: JSON.stringify({ ...snapshotOf(6), format: SNAPSHOT_FORMAT + 1 }),
+      older: JSON.stringify({ ...snapshotOf(6), format: 0 }),
+      foreign: 'PK\u0003\u0004',
     }
+    for (const [turn, name] of ['snapshot', 'credentials'].entries())
+      for (const [index, [form, text]] of Object.entries(unusable).entries())
+        for (const isAway of [true, false].slice(0, sweepSize({ whole: 2, few: 1 })).map((away) => away === ((turn + index) % 2 === 0))) {
+          const what = `${name}, ${form}, the platform is ${isAway ? 'away' : 'there'}`
+          await gateway.stop('SIGKILL')
+          if (isAway) await platform.close()
+          await writeFile(state(`${name}.json`), text)
+          platform.sent.length = 0
+          gateway = start()
+          await answers(200, `${what}: it serves`)
+          assert.match(gateway.lines.join(), new RegExp(`"file":"${name}.json".*set aside an unusable state file`), what)
+          assert.equal(await readFile(state(`${name}.json.unusable`), 'utf8'), text, what)
+          if (isAway) await platform.open()
+          await eventually(() => platform.sent.includes(`200 /gateway-link/${name}`), `${what}: the whole`)
+          await eventually(async () => (await readdir(directory)).includes(`${name}.json`), `${what}: the new generation`)
+        }
     assert.deepEqual(platform.malformed, [])
   })
 })
