@@ -83,6 +83,9 @@ export const ERROR_STATUS = {
   // categories
   CategoryAlreadyExists: 409,
   CategoryNotFound: 404,
+  CategoryNotChanged: 409,
+  CategoryInUse: 409,
+  CategoryLimitReached: 409,
   // target servers
   TargetServerGroupNotFound: 404,
   TargetServerAlreadyExists: 409,

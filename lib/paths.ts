@@ -31,6 +31,7 @@ export const paths = {
     updateGateway: (environmentId: string, gatewayId: string) => `/admin/environments/${environmentId}/gateways/${gatewayId}/update`,
     createEnvironment: '/admin/environments/create',
     categories: '/admin/category',
+    categoryApis: (categoryId: string) => `/admin/category/${categoryId}/apis`,
     publications: '/admin/publication',
     publication: (publicationId: string) => `/admin/publication/${publicationId}`,
     users: '/admin/user/list',

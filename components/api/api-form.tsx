@@ -2,7 +2,7 @@
 import type { ApiDetail } from '@portico/contract/api/api-endpoints'
 import type { createApiInput, updateApiInput } from '@portico/contract/api/api-input'
 import type { Session } from '@portico/contract/session/session'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { type DefaultValues, useWatch } from 'react-hook-form'
 import { CheckboxGroupField } from '@/components/form/checkbox-group-field'
@@ -17,6 +17,7 @@ import { SwitchField } from '@/components/form/switch-field'
 import { TextField } from '@/components/form/text-field'
 import { Preview } from '@/components/ui/preview'
 import { TextLink } from '@/components/ui/text-link'
+import { categoryName } from '@/lib/category/category-in-language'
 import { paths } from '@/lib/paths'
 import { AccessControlFields } from './access-control-fields'
 
@@ -30,7 +31,7 @@ interface ApiFormProps<Schema extends typeof createApiInput | typeof updateApiIn
   schema: Schema
   /** The first values of the fields: `newApiValues` or `valuesOfApi`. */
   values: FormValues<typeof updateApiInput>
-  categories: readonly NamedOption[]
+  categories: readonly (NamedOption & { nameKo: string })[]
   groups: readonly NamedOption[]
   /** The field after the name: the base path of a new API. */
   address?: ReactNode
@@ -61,6 +62,7 @@ export function ApiForm<Schema extends typeof createApiInput | typeof updateApiI
   cancelHref,
 }: ApiFormProps<Schema>) {
   const t = useTranslations('api.form')
+  const locale = useLocale()
   return (
     <Form
       schema={schema}
@@ -75,7 +77,7 @@ export function ApiForm<Schema extends typeof createApiInput | typeof updateApiI
         <CheckboxGroupField
           name="categoryIds"
           label={t('categories')}
-          choices={categories.map(({ id, name }) => ({ value: id, label: name }))}
+          choices={categories.map((category) => ({ value: category.id, label: categoryName(category, locale) }))}
           emptyText={t('noCategories')}
         />
         <HashtagsField name="hashtags" label={t('hashtags')} />

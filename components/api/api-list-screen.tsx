@@ -4,7 +4,7 @@ import { type ApiSummary, apiListQuery } from '@portico/contract/api/api-endpoin
 import { PUBLICATION_STATUSES } from '@portico/contract/publication/publication-states'
 import { useQuery } from '@tanstack/react-query'
 import { Blocks, Plus, Zap } from 'lucide-react'
-import { useFormatter, useTranslations } from 'next-intl'
+import { useFormatter, useLocale, useTranslations } from 'next-intl'
 import { type Column, timeColumn } from '@/components/data/column'
 import { DataList } from '@/components/data/data-list'
 import { FilterSelect } from '@/components/data/filter-select'
@@ -15,6 +15,7 @@ import { PageHeader } from '@/components/ui/page-header'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { Text } from '@/components/ui/text'
 import { apiList, apiOwners } from '@/lib/api/api-queries'
+import { categoryName } from '@/lib/category/category-in-language'
 import { categoryOptions } from '@/lib/category/category-queries'
 import { paths } from '@/lib/paths'
 import { useSession } from '@/lib/session/browser/session-provider'
@@ -55,6 +56,7 @@ export function ApiListScreen() {
 function Filters({ list }: { list: ListAddress }) {
   const t = useTranslations('api.filter')
   const status = useTranslations('kit.status')
+  const locale = useLocale()
   const { data: categories } = useQuery(categoryOptions())
   const { data: owners } = useQuery(apiOwners())
   return (
@@ -64,7 +66,7 @@ function Filters({ list }: { list: ListAddress }) {
         name="categoryId"
         label={t('category')}
         allLabel={t('allCategories')}
-        choices={(categories?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        choices={(categories?.items ?? []).map((item) => ({ value: item.id, label: categoryName(item, locale) }))}
       />
       <FilterSelect
         list={list}
@@ -89,6 +91,7 @@ function Filters({ list }: { list: ListAddress }) {
 function useColumns(): Column<ApiSummary>[] {
   const t = useTranslations('api.column')
   const format = useFormatter()
+  const locale = useLocale()
   const { session } = useSession()
   const owner: Column<ApiSummary> = { id: 'owner', width: '9rem', header: t('owner'), cell: (api) => api.owner.name, wideOnly: true }
   return [
@@ -105,7 +108,7 @@ function useColumns(): Column<ApiSummary>[] {
             <Text as="code" size="xs" tone="muted" weight="normal" breakable>
               /{api.basePath}
             </Text>
-            {api.categories.map(({ name }) => ` · ${name}`).join('')}
+            {api.categories.map((category) => ` · ${categoryName(category, locale)}`).join('')}
           </Text>
         </Stack>
       ),

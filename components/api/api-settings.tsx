@@ -1,18 +1,20 @@
 'use client'
 import type { ApiDetail } from '@portico/contract/api/api-endpoints'
 import Link from 'next/link'
-import { useFormatter, useTranslations } from 'next-intl'
+import { useFormatter, useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Section } from '@/components/ui/card'
 import { Chips } from '@/components/ui/chips'
 import { DescriptionList } from '@/components/ui/description-list'
 import { Stack } from '@/components/ui/layout'
 import { RelativeTime } from '@/components/ui/relative-time'
+import { categoryName } from '@/lib/category/category-in-language'
 import { paths } from '@/lib/paths'
 
 /** Shows the settings of an API. */
 export function ApiSettings({ api }: { api: ApiDetail }) {
   const t = useTranslations('api.detail')
+  const locale = useLocale()
   const group = api.targetServerGroup
   return (
     <Section title={t('settings')}>
@@ -22,7 +24,7 @@ export function ApiSettings({ api }: { api: ApiDetail }) {
             label: t('targetServerGroup'),
             value: group ? <Link href={paths.developer.targetServerGroup(group.id)}>{group.name}</Link> : t('noGroup'),
           },
-          { label: t('categories'), value: <Chips names={api.categories.map(({ name }) => name)} /> },
+          { label: t('categories'), value: <Chips names={api.categories.map((category) => categoryName(category, locale))} /> },
           { label: t('hashtags'), value: <Chips names={api.hashtags.map((tag) => `#${tag}`)} /> },
           { label: t('usage'), value: <UsageLimits limits={api.usageLimits} /> },
           { label: t('control'), value: <RequestControls controls={api.requestControls} /> },

@@ -5,6 +5,7 @@ import { Row } from '@/components/ui/layout'
 import { PlainBreadcrumbs } from '@/components/ui/plain-breadcrumbs'
 import { Text } from '@/components/ui/text'
 import { cataloguePath } from '@/lib/catalogue/catalogue-address'
+import { categoryName } from '@/lib/category/category-in-language'
 import { paths } from '@/lib/paths'
 import { localePath } from '@/lib/portal-paths'
 import styles from './api-detail.module.css'
@@ -25,10 +26,10 @@ export async function ApiHeader({ locale, api }: { locale: Locale; api: Publishe
       <h1>{api.name}</h1>
       {api.categories.length + api.hashtags.length > 0 ? (
         <Row as="ul" gap={2} columnGap={3} className={styles.labels}>
-          {api.categories.map(({ id, name }) => (
-            <li key={id}>
-              <a href={localePath(locale, cataloguePath({ categoryId: id }))} className={styles.category}>
-                {name}
+          {api.categories.map((category) => (
+            <li key={category.id}>
+              <a href={localePath(locale, cataloguePath({ categoryId: category.id }))} className={styles.category}>
+                {categoryName(category, locale)}
               </a>
             </li>
           ))}

@@ -4,6 +4,7 @@ import { getTranslations } from 'next-intl/server'
 import { Text } from '@/components/ui/text'
 import { type CatalogueSearch, cataloguePath } from '@/lib/catalogue/catalogue-address'
 import type { PublishedCategory } from '@/lib/catalogue/load-catalogue'
+import { categoryName } from '@/lib/category/category-in-language'
 import { localePath } from '@/lib/portal-paths'
 import styles from './catalogue.module.css'
 
@@ -39,12 +40,12 @@ export async function CatalogueFilters({ locale, search, categories }: Catalogue
                 {t('allCategories')}
               </a>
             </li>
-            {categories.map(({ id, name, apiCount }) => (
-              <li key={id}>
-                <a href={hrefOf({ categoryId: id })} aria-current={search.categoryId === id ? 'true' : undefined}>
-                  <span>{name}</span>{' '}
+            {categories.map((category) => (
+              <li key={category.id}>
+                <a href={hrefOf({ categoryId: category.id })} aria-current={search.categoryId === category.id ? 'true' : undefined}>
+                  <span>{categoryName(category, locale)}</span>{' '}
                   <Text as="span" tabular>
-                    {apiCount}
+                    {category.apiCount}
                   </Text>
                 </a>
               </li>

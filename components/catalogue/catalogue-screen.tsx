@@ -4,6 +4,7 @@ import { Row, Stack } from '@/components/ui/layout'
 import { Muted } from '@/components/ui/text'
 import type { CatalogueSearch } from '@/lib/catalogue/catalogue-address'
 import type { CataloguePage, PublishedCategory } from '@/lib/catalogue/load-catalogue'
+import { categoryDescription } from '@/lib/category/category-in-language'
 import { ApiCardGrid } from './api-card-grid'
 import styles from './catalogue.module.css'
 import { CatalogueEmpty } from './catalogue-empty'
@@ -21,10 +22,13 @@ interface CatalogueScreenProps {
 /** Shows the published APIs of an address, with the filters beside them. Everything works without script. */
 export async function CatalogueScreen({ locale, search, apis, categories }: CatalogueScreenProps) {
   const t = await getTranslations('catalogue')
+  const chosen = categories.find(({ id }) => id === search.categoryId)
+  const about = chosen ? categoryDescription(chosen, locale) : ''
   return (
     <div className={styles.columns}>
       <CatalogueFilters locale={locale} search={search} categories={categories} />
       <Stack gap={5}>
+        {about === '' ? null : <Muted breakable>{about}</Muted>}
         <Row gap={2} columnGap={4} justify="between" className={styles.bar}>
           <Muted breakable className={styles.count} role="status">
             {search.q === '' ? t('count', { count: apis.total }) : t('countFor', { count: apis.total, q: search.q })}

@@ -1,14 +1,16 @@
 'use client'
 import type { ApiDetail } from '@portico/contract/api/api-endpoints'
-import { useFormatter, useTranslations } from 'next-intl'
+import { useFormatter, useLocale, useTranslations } from 'next-intl'
 import { Chips } from '@/components/ui/chips'
 import { DescriptionList } from '@/components/ui/description-list'
 import { LinkButton } from '@/components/ui/link-button'
+import { categoryName } from '@/lib/category/category-in-language'
 import { paths } from '@/lib/paths'
 
 /** Shows the API's description of itself. */
 export function PublicationApiDetails({ api }: { api: ApiDetail }) {
   const t = useTranslations('publication')
+  const locale = useLocale()
   const format = useFormatter()
   const limits = (['perSecond', 'perMinute', 'perHour', 'perDay'] as const).flatMap((span) => {
     const limit = api.usageLimits[span]
@@ -20,7 +22,7 @@ export function PublicationApiDetails({ api }: { api: ApiDetail }) {
       <DescriptionList
         items={[
           { label: t('basePath'), value: <code>/{api.basePath}</code> },
-          { label: t('categories'), value: <Chips names={api.categories.map(({ name }) => name)} /> },
+          { label: t('categories'), value: <Chips names={api.categories.map((category) => categoryName(category, locale))} /> },
           { label: t('hashtags'), value: <Chips names={api.hashtags.map((tag) => `#${tag}`)} /> },
           { label: t('owner'), value: api.owner.name },
           { label: t('author'), value: author },

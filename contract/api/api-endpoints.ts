@@ -1,3 +1,4 @@
+import { categoryOption } from '../category/category-endpoints.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { HTTP_METHODS } from '../method/method.ts'
 import { PUBLICATION_STATUSES } from '../publication/publication-states.ts'
@@ -14,7 +15,7 @@ export const apiSummary = yup.object({
   name: yup.string().required(),
   basePath: yup.string().required(),
   publicationStatus: yup.string().oneOf(PUBLICATION_STATUSES).required(),
-  categories: yup.array(namedOption.required()).required(),
+  categories: yup.array(categoryOption.required()).required(),
   owner: yup.object({ id: yup.number().integer().required(), name: yup.string().required() }).required(),
   methodCount: yup.number().integer().required(),
   stageCount: yup.number().integer().required(),

@@ -1,6 +1,7 @@
+import { categoryOption, publishedCategory } from '../category/category-endpoints.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { HTTP_METHODS } from '../method/method.ts'
-import { listQuery, namedOption, pageOf } from '../rule/list.ts'
+import { listQuery, pageOf } from '../rule/list.ts'
 import type { RichText } from '../rule/rich-text.ts'
 import { moment, uuid } from '../rule/text.ts'
 import { yup } from '../rule/yup.ts'
@@ -13,7 +14,7 @@ export const publishedApi = yup.object({
   name: yup.string().required(),
   /** The beginning of the description as plain text. */
   summary: yup.string().defined(),
-  categories: yup.array(namedOption.required()).required(),
+  categories: yup.array(categoryOption.required()).required(),
   hashtags: yup.array(yup.string().required()).required(),
   company: yup.string().defined(),
   team: yup.string().defined(),
@@ -133,15 +134,7 @@ export const catalogueEndpoints = {
     path: '/catalogue/categories',
     access: 'catalogue.read',
     summary: 'List categories of published APIs',
-    output: yup.object({
-      items: yup
-        .array(
-          yup
-            .object({ id: yup.string().required(), name: yup.string().required(), apiCount: yup.number().integer().required() })
-            .required(),
-        )
-        .required(),
-    }),
+    output: yup.object({ items: yup.array(publishedCategory.required()).required() }),
   }),
   getHome: defineEndpoint({
     method: 'GET',

@@ -85,7 +85,7 @@ export async function buildWorld(test: TestPlatform): Promise<World> {
   await test.db.update(users).set({ status: 'withdrawn', withdrawnAt: new Date() }).where(eq(users.id, withdrawn.id))
   const plain = await buildPerson(test.db, { roles: ['user'], verified: false })
   const secondSuperAdmin = await buildPerson(test.db, { roles: ['superAdmin'] })
-  await buildCategory(test.db)
+  const category = await buildCategory(test.db)
   const upload = made(await user.post('/uploads', { purpose: 'file', name: 'notes.txt', content: 'bm90ZXM=' }))
 
   const image = made(await developer.post('/uploads', { purpose: 'image', name: 'a.svg', content: SVG }))
@@ -148,6 +148,7 @@ export async function buildWorld(test: TestPlatform): Promise<World> {
         "another one's": { subscriptionId: waiting.id, keyId: key.id },
       },
       requestId: { "the user's": { requestId: OWN_CALL }, "nobody's": { requestId: STRANGE_CALL } },
+      categoryId: { one: { categoryId: category.id } },
       policyId: { public: { policyId: policy.id }, private: { policyId: hidden.id } },
       mailId: { held: { mailId: mails[0].id } },
       actId: { one: { actId: acts[0].id } },
@@ -257,6 +258,8 @@ export const RIGHT_BODIES: Record<string, unknown> = {
   updatePurpose: { purpose: 'Tests' },
   setUserPassword: { password: 'Quiet.Fig.42' },
   setUserRoles: { roles: ['developer', 'user'] },
+  updateCategory: { name: 'Renamed' },
+  moveApis: { apiIds: ['00000000-0000-7000-8000-000000000000'], toCategoryId: '00000000-0000-7000-8000-000000000000' },
   updatePolicy: policyBody('public'),
   updatePost: { texts: postBody(null, null).texts },
   rejectPost: { reason: 'Not yet' },

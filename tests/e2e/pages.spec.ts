@@ -53,6 +53,7 @@ async function findIds(): Promise<Record<string, string>> {
     ...(await referenceSlugs(developer, apiId)),
     apiId,
     environmentId,
+    categoryId: await first(admin, 'categories'),
     gatewayId: gateways[0]?.id ?? '',
     publicationId: await first(admin, `publications?status=APPROVED&${PETSTORE}`),
     groupId: await first(developer, 'target-server-groups'),

@@ -12,6 +12,7 @@ export interface WorldSize {
 /** The ids of what has the longest names, by the name of the part of an address. */
 export type WorldIds = Record<
   | 'apiId'
+  | 'categoryId'
   | 'environmentId'
   | 'gatewayId'
   | 'publicationId'
@@ -69,6 +70,7 @@ export async function makeLongNames(webUrl: string, targetPort: number, size: Wo
     publicationId: first.publicationId,
     waitingPublicationId: apis.at(-1)?.publicationId ?? '',
     groupId,
+    categoryId: categoryIds[0] ?? '',
     methodId: methods[0]?.id ?? '',
     subscriptionId: approved,
     ...(await makeEnvironment(admin)),

@@ -94,6 +94,7 @@ export const PAGES: Record<Visitor, readonly string[]> = {
     '/admin/environments/{environmentId}/gateways/{gatewayId}',
     '/admin/environments/{environmentId}/gateways/{gatewayId}/update',
     '/admin/category',
+    '/admin/category/{categoryId}/apis',
     '/admin/publication',
     '/admin/publication?tab=approve',
     '/admin/publication/{publicationId}',

@@ -52,9 +52,9 @@ export function tagsOfApi(apiId: string): CacheTag[] {
   return [APIS_TAG, apiTag(apiId)]
 }
 
-/** An API's categories as `[{ id, name }]`, for a query that reads `apis`. */
-export const categoriesOfApi = sql<{ id: string; name: string }[]>`coalesce((
-  select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by c.name)
+/** An API's categories as `[{ id, name, nameKo }]` in the order of the catalogue, for a query that reads `apis`. */
+export const categoriesOfApi = sql<{ id: string; name: string; nameKo: string }[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'nameKo', c.name_ko) order by c.position, c.name)
   from api_categories ac join categories c on c.id = ac.category_id where ac.api_id = apis.id), '[]'::jsonb)`
 
 /** Returns the ids of the environments in which an API is deployed. */

@@ -1,5 +1,6 @@
 import type { UsageLimits } from '@portico/contract/api/api'
 import type { catalogueListQuery, PublishedApi, PublishedApiDetail } from '@portico/contract/catalogue/catalogue-endpoints'
+import type { PublishedCategory } from '@portico/contract/category/category-endpoints'
 import type { Value } from '@portico/contract/endpoint'
 import type { AuthType } from '@portico/contract/stage/stage'
 import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
@@ -193,12 +194,12 @@ async function operationsOf(db: Reader, placed: readonly { documentId: string; m
   })
 }
 
-/** Returns the categories that contain published APIs, by name. */
+/** Returns the categories that contain published APIs, in the order that admins chose. */
 export async function listPublishedCategories(db: Reader) {
-  const { rows } = await db.execute<{ id: string; name: string; apiCount: number }>(sql`
-    select c.id, c.name, count(*)::int as "apiCount"
+  const { rows } = await db.execute<PublishedCategory & Record<string, unknown>>(sql`
+    select c.id, c.name, c.name_ko as "nameKo", c.description, c.description_ko as "descriptionKo", count(*)::int as "apiCount"
     from api_categories ac join apis on apis.id = ac.api_id join categories c on c.id = ac.category_id
-    where ${published} group by c.id, c.name order by c.name`)
+    where ${published} group by c.id order by c.position, c.name`)
   return { items: rows }
 }
 
