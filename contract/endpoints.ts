@@ -14,6 +14,7 @@ import type { Endpoint } from './endpoint.ts'
 import { environmentEndpoints } from './environment/environment-endpoints.ts'
 import { gatewayLinkEndpoints } from './gateway-link/gateway-link-endpoints.ts'
 import { inquiryEndpoints } from './inquiry/inquiry-endpoints.ts'
+import { installationEndpoints } from './installation/installation-endpoints.ts'
 import { loginHistoryEndpoints } from './login-history/login-history-endpoints.ts'
 import { mailEndpoints } from './mail/mail-endpoints.ts'
 import { methodEndpoints } from './method/method-endpoints.ts'
@@ -38,6 +39,7 @@ export const ENDPOINTS = {
   ...accountEndpoints,
   ...accountSettingsEndpoints,
   ...userEndpoints,
+  ...installationEndpoints,
   ...loginHistoryEndpoints,
   ...notificationEndpoints,
   ...environmentEndpoints,

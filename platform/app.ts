@@ -20,6 +20,8 @@ import { environmentRoutes } from './features/environment/environment-routes.ts'
 import { gatewayLinkRoutes } from './features/gateway-link/gateway-link-routes.ts'
 import { healthRoutes } from './features/health/health-routes.ts'
 import { inquiryRoutes } from './features/inquiry/inquiry-routes.ts'
+import { installationRoutes } from './features/installation/installation-routes.ts'
+import { ProgramReporter } from './features/installation/program-reporter.ts'
 import { loginHistoryRoutes } from './features/login-history/login-history-routes.ts'
 import { mailRoutes } from './features/mail/mail-routes.ts'
 import { methodRoutes } from './features/method/method-routes.ts'
@@ -57,6 +59,7 @@ export async function buildPlatform(config: Config, db: Database, log: Logger, r
     changes: new RevisionFollower(db, config.databaseUrl, log, () => listenerName(secrets.keyIds())),
     outbound: openOutbound(config, log, resolve),
     streams: new EventStreams(),
+    programs: new ProgramReporter(db, log),
   }
   platform.http.addHook('preClose', async () => platform.streams.closeAll())
 
@@ -89,6 +92,7 @@ export async function buildPlatform(config: Config, db: Database, log: Logger, r
   boardRoutes(platform)
   inquiryRoutes(platform)
   settingRoutes(platform)
+  installationRoutes(platform)
   loginHistoryRoutes(platform)
   auditRoutes(platform)
   gatewayLinkRoutes(platform)

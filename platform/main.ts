@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { SettingError } from '@portico/settings/read-settings'
 import { buildPlatform } from './app.ts'
@@ -5,6 +6,7 @@ import { readConfig } from './config.ts'
 import { openDatabase } from './database/database.ts'
 import { isDatabaseUnavailable } from './database/database-error.ts'
 import { migrateDatabase } from './database/migrate.ts'
+import { newId } from './database/new-id.ts'
 import { refuseUnusableKeys } from './database/refuse-unusable-keys.ts'
 import { firstRun } from './features/account/first-run.ts'
 import { sendNextBroadcast } from './features/notification/send-broadcasts.ts'
@@ -14,9 +16,11 @@ import { Repeat } from './jobs/repeat.ts'
 import { JobRunner } from './jobs/run-jobs.ts'
 import { MailSender } from './mail/send-mails.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
+import { PLATFORM_VERSION } from './version.ts'
 
 const RETRY_MS = 1_000
 const BROADCAST_LOOK_MS = 1_000
+const HOST_NAME_MAX = 255
 
 const config = await readConfigOrExit()
 const log = createLog(config.logLevel)
@@ -33,6 +37,13 @@ const jobs = new JobRunner(db, jobsOf(platform.secrets), log)
 const broadcasts = new Repeat('broadcasts', BROADCAST_LOOK_MS, () => sendNextBroadcast(db), log)
 
 await platform.changes.start()
+const endReports = platform.programs.start({
+  id: newId(),
+  kind: 'platform',
+  version: PLATFORM_VERSION,
+  hostName: hostname().slice(0, HOST_NAME_MAX),
+  bootedAt: new Date(),
+})
 mails.start()
 jobs.start()
 broadcasts.start()
@@ -40,6 +51,7 @@ await platform.http.listen({ host: config.host, port: config.port }).catch(exitW
 log.info({ host: config.host, port: config.port }, 'the platform is ready')
 
 stopOnSignal(config.supervised, log, async () => {
+  endReports()
   await platform.http.close()
   await Promise.all([platform.changes.stop(), mails.stop(), jobs.stop(), broadcasts.stop()])
   await db.$client.end()

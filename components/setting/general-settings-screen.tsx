@@ -13,6 +13,9 @@ const SignInHistory = dynamic(() => import('@/components/login-history/login-his
   loading: LoadingTable,
 })
 const AuditLog = dynamic(() => import('@/components/audit/audit-log').then((module) => module.AuditLog), { loading: LoadingTable })
+const VersionManagement = dynamic(() => import('@/components/installation/version-management').then((module) => module.VersionManagement), {
+  loading: LoadingTable,
+})
 const MailServerState = dynamic(() => import('./mail-server-state').then((module) => module.MailServerState))
 const Outbox = dynamic(() => import('@/components/mail/outbox').then((module) => module.Outbox), { loading: LoadingTable })
 
@@ -29,6 +32,7 @@ export function GeneralSettingsScreen() {
         tabs={[
           { value: 'admin', label: t('tabs.admin'), content: <AdminSettings /> },
           { value: 'login-history', label: history('title'), content: <SignInHistory /> },
+          { value: 'version', label: t('tabs.version'), content: <VersionManagement /> },
           { value: 'audit', label: audit('title'), content: <AuditLog /> },
           { value: 'email-setting', label: t('tabs.emailSetting'), content: <MailSettings /> },
           {

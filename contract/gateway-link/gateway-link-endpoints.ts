@@ -2,6 +2,7 @@ import { type CallRecord, isCallRecord, REPORT_RECORDS_MAX } from '../call-recor
 import { defineEndpoint } from '../endpoint.ts'
 import { REPORTED_GATEWAY_STATUSES } from '../environment/environment-states.ts'
 import { isRefusedPart, REFUSED_PARTS_MAX, type RefusedPart } from '../gateway-snapshot/refused-part.ts'
+import { webProgramQuery } from '../installation/installation-endpoints.ts'
 import { ruleMessage } from '../rule/rule-message.ts'
 import { moment, uuid } from '../rule/text.ts'
 import { yup } from '../rule/yup.ts'
@@ -189,6 +190,7 @@ export const gatewayLinkEndpoints = {
     access: 'web.follow',
     summary: 'Stream changed cache tags as server-sent events',
     relay: false,
+    query: webProgramQuery,
     status: 200,
   }),
 }

@@ -1,8 +1,19 @@
 import 'server-only'
+import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
 import { PUBLIC_TAG } from '@portico/contract/cache-tag'
 import { readEvents } from '@portico/contract/gateway-link/event-stream'
 import { env } from '@/lib/env'
+import { version } from '@/package.json'
 import { announceTags } from './announce-tags'
+
+/** What admins see of this web server among the running programs. */
+const SELF = new URLSearchParams({
+  programId: randomUUID(),
+  version,
+  hostName: hostname().slice(0, 255),
+  bootedAt: new Date().toISOString(),
+})
 
 const RETRY_MS = [500, 1_000, 2_000, 5_000] as const
 
@@ -11,7 +22,7 @@ export async function followTags(signal?: AbortSignal): Promise<void> {
   let failures = 0
   while (!signal?.aborted) {
     try {
-      const answer = await fetch(`${env().platformUrl}/web-link/events`, {
+      const answer = await fetch(`${env().platformUrl}/web-link/events?${SELF}`, {
         headers: { authorization: `Web ${env().webToken}`, accept: 'text/event-stream' },
         cache: 'no-store',
         signal,

@@ -55,12 +55,17 @@ async function lock(client: pg.Client, { withinMs = LOCK_WITHIN_MS, onWait }: Wa
   }
 }
 
-/** An older platform would write what the newer schema does not expect. */
-async function refuseNewer(client: pg.Client): Promise<void> {
-  const { entries } = JSON.parse(readFileSync(join(MIGRATIONS_FOLDER, 'meta/_journal.json'), 'utf8')) as {
+/** Returns the migrations that this version knows, in their order: name, and time of creation in milliseconds. */
+export function knownMigrations(): { when: number; tag: string }[] {
+  const journal = JSON.parse(readFileSync(join(MIGRATIONS_FOLDER, 'meta/_journal.json'), 'utf8')) as {
     entries: { when: number; tag: string }[]
   }
-  const last = entries.at(-1)
+  return journal.entries
+}
+
+/** An older platform would write what the newer schema does not expect. */
+async function refuseNewer(client: pg.Client): Promise<void> {
+  const last = knownMigrations().at(-1)
   const migratedAt = await lastMigrationOf(client)
   if (last && migratedAt > last.when)
     throw new SettingError(

@@ -4,6 +4,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import type { SecretBox } from '../database/secret-box.ts'
 import type { RevisionFollower } from '../events/follow-revisions.ts'
+import type { ProgramReporter } from '../features/installation/program-reporter.ts'
 import type { SigningKeys } from '../features/session/signing-keys.ts'
 import type { EventStreams } from './event-stream.ts'
 import type { PlatformOutbound } from './outbound.ts'
@@ -24,4 +25,6 @@ export interface Platform {
   outbound: PlatformOutbound
   /** Open server-sent event streams. */
   streams: EventStreams
+  /** Reports that this platform, and the web servers that follow it, run. */
+  programs: ProgramReporter
 }

@@ -6,6 +6,7 @@ import type { Transaction } from '../database/database.ts'
 import { mails } from '../database/schema/mail.ts'
 import { notifications } from '../database/schema/notification.ts'
 import { revisions } from '../database/schema/revision.ts'
+import { runningPrograms } from '../database/schema/running-program.ts'
 import { codeCounters, sessions, signInSteps, signIns } from '../database/schema/session.ts'
 import { knownNetworks, oneTimeLinks, signInThrottles, users, verificationSends } from '../database/schema/user.ts'
 import { CALL_COUNT_PREFIX } from '../http/shared-call-counts.ts'
@@ -38,6 +39,7 @@ export const clearExpired: Job = {
     await clearSignIns(tx)
     await tx.delete(notifications).where(lt(notifications.createdAt, daysAgo(NOTIFICATION_DAYS)))
     await tx.delete(mails).where(and(inArray(mails.state, ['sent', 'failed']), lt(mails.createdAt, daysAgo(MAIL_DAYS))))
+    await tx.delete(runningPrograms).where(lt(runningPrograms.lastSeenAt, daysAgo(1)))
     // The newest of each kind tells followers the current revision.
     const newest = sql`(select max(revision) from ${revisions} group by kind)`
     await tx.delete(revisions).where(and(lt(revisions.createdAt, daysAgo(1)), sql`${revisions.revision} not in ${newest}`))

@@ -114,6 +114,7 @@ export const PAGES: Record<Visitor, readonly string[]> = {
     '/admin/setting/general',
     '/admin/setting/general?tab=email-setting',
     '/admin/setting/general?tab=login-history',
+    '/admin/setting/general?tab=version',
     '/admin/setting/general?tab=audit',
     '/admin/setting/general?tab=email',
     '/admin/support/customer-support',

@@ -3,6 +3,7 @@ import type { Revision } from '../../events/follow-revisions.ts'
 import { credentialsKind, snapshotKind, TAGS_KIND } from '../../events/revision-kind.ts'
 import { newestRevision, tagsSince } from '../../events/revision-queries.ts'
 import type { Platform } from '../../http/platform.ts'
+import type { Program } from '../installation/report-program.ts'
 
 /** Streams to a gateway the current revisions of its environment, and each new one as it is committed. */
 export async function followEnvironment({ db, changes, streams }: Platform, environmentId: string, reply: FastifyReply): Promise<void> {
@@ -19,11 +20,16 @@ export async function followEnvironment({ db, changes, streams }: Platform, envi
   for (const kind of Object.keys(events)) send({ kind, revision: await newestRevision(db, kind) })
 }
 
-/** Streams changed cache tags to a web server; after a reconnect with `Last-Event-ID` it gets the missed ones first. */
-export async function followTags({ db, changes, streams }: Platform, lastEventId: unknown, reply: FastifyReply): Promise<void> {
+/**
+ * Streams changed cache tags to a web server; after a reconnect with `Last-Event-ID` it gets the missed ones first. The web server is reported to run as
+ * long as it follows.
+ */
+export async function followTags(platform: Platform, lastEventId: unknown, web: Program | null, reply: FastifyReply): Promise<void> {
+  const { db, changes, streams, programs } = platform
   const newest = await newestRevision(db)
   const since = typeof lastEventId === 'string' && /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : newest
   const stream = streams.open(reply)
+  if (web) stream.onClose(programs.start(web))
   const held: Revision[] = []
   let sent = since
   let caughtUp = false

@@ -1,7 +1,10 @@
+import type { Value } from '@portico/contract/endpoint'
 import { gatewayLinkEndpoints } from '@portico/contract/gateway-link/gateway-link-endpoints'
+import type { webProgramQuery } from '@portico/contract/installation/installation-endpoints'
 import type { Platform } from '../../http/platform.ts'
 import { serve, serveRaw } from '../../http/serve.ts'
 import { recordCalls } from '../call-record/record-calls.ts'
+import type { Program } from '../installation/report-program.ts'
 import { recordKeyUse } from '../subscription/record-key-use.ts'
 import { recordTraffic, validateRows } from '../traffic/record-traffic.ts'
 import { enrolGateway } from './enrol-gateway.ts'
@@ -42,7 +45,14 @@ export function gatewayLinkRoutes(platform: Platform): void {
     sendDocument(documents, 'credentials', gateway.environmentId, request, reply),
   )
   serveRaw(platform, gatewayLinkEndpoints.followChanges, ({ gateway }, reply) => followEnvironment(platform, gateway.environmentId, reply))
-  serveRaw(platform, gatewayLinkEndpoints.followTags, (_call, reply, request) =>
-    followTags(platform, request.headers['last-event-id'], reply),
+  serveRaw(platform, gatewayLinkEndpoints.followTags, ({ query }, reply, request) =>
+    followTags(platform, request.headers['last-event-id'], webProgramOf(query), reply),
   )
+}
+
+/** Returns what a web server says of itself; null for one that says nothing. */
+function webProgramOf({ programId, version, hostName, bootedAt }: Value<typeof webProgramQuery>): Program | null {
+  const booted = Date.parse(bootedAt ?? '')
+  if (!programId || !version || Number.isNaN(booted)) return null
+  return { id: programId, kind: 'web', version, hostName: hostName ?? '', bootedAt: new Date(booted) }
 }

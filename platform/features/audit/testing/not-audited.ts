@@ -19,6 +19,7 @@ export const NOT_AUDITED: Readonly<Record<string, string>> = {
   revisions: 'notify gateways and web servers of changes that are audited already',
   job_runs: 'written by timed jobs',
   traffic_receipts: 'written for gateways',
+  running_programs: 'written by programs about themselves',
   target_server_health: 'written for gateways',
   gateway_refused_parts: 'written for gateways',
   deployed_documents: 'written with a deployment, which is on record',

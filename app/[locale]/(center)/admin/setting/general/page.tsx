@@ -7,6 +7,7 @@ import { type AddressParams, listQueryOf } from '@/components/data/list-address'
 import { GeneralSettingsScreen } from '@/components/setting/general-settings-screen'
 import { type SettingTab, settingTabOf } from '@/components/setting/setting-tabs'
 import { auditList } from '@/lib/audit/audit-queries'
+import { installation } from '@/lib/installation/installation-queries'
 import type { ListPreferences } from '@/lib/list-preferences/list-preferences'
 import { signInList } from '@/lib/login-history/login-history-queries'
 import { mailList } from '@/lib/mail/mail-queries'
@@ -37,6 +38,7 @@ const FIRST_SHOWN: Record<SettingTab, (params: Params, lists: ListPreferences) =
   admin: () => [generalSettings()],
   'login-history': (params, lists) => [signInList(listQueryOf(signInListQuery, params, lists['login-history']?.size))],
   audit: (params, lists) => [auditList(listQueryOf(auditListQuery, params, lists.audit?.size))],
+  version: () => [installation()],
   'email-setting': () => [mailSettings()],
   email: (params, lists) => [mailSettings(), mailList(listQueryOf(mailListQuery, params, lists.outbox?.size))],
 }
