@@ -51,6 +51,7 @@ export function overloadCases(bench: () => Bench): void {
       const answers = [call(), call(), call()]
       const refused = await Promise.race(answers)
       assertRefused(refused, 'TargetOverloaded')
+      assert.equal(refused.headers['retry-after'], '60')
       for (const at of [0, 1]) {
         await received(held, at + 1)
         held[at]?.end('served')
@@ -66,7 +67,9 @@ export function overloadCases(bench: () => Bench): void {
       const held = hold()
       const first = call()
       await received(held, 1)
-      assertRefused(await call(), 'TargetOverloaded')
+      const refused = await call()
+      assertRefused(refused, 'TargetOverloaded')
+      assert.equal(refused.headers['retry-after'], '1')
       held[0]?.end('served')
       assert.equal((await first).status, 200)
     })

@@ -91,7 +91,10 @@ class Forwarding implements Dispatcher.DispatchHandler, ConnectionAware, Waiting
 
   #refuseOverload(): void {
     giveBackUsage(this.#call)
-    this.#exchange.answer(refuse('TargetOverloaded', 'The target servers cannot take more calls at the moment. Try again later.'))
+    // By then the calls that wait now are served or refused.
+    const seconds = Math.max(1, Math.ceil(this.#balancer.group.policy.queueWaitMs / 1_000))
+    const detail = 'The target servers cannot take more calls at the moment. Try again later.'
+    this.#exchange.answer(refuse('TargetOverloaded', detail, ['Retry-After', String(seconds)]))
   }
 
   #send(server: BalancedServer): void {
