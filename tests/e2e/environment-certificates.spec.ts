@@ -37,8 +37,9 @@ test('an admin adds a TLS certificate, sees its end, replaces it, and deletes it
   await expect(page.getByText(/expires in 4 days\./)).toHaveCount(0)
 
   await row.getByRole('button', { name: /^Delete the certificate for / }).click()
-  await expect(dialog.getByText('It is the last one: gateways speak http')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question.getByText('It is the last one: gateways speak http')).toBeVisible()
+  await question.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('No TLS certificates')).toBeVisible()
   await context.close()
 })
