@@ -43,6 +43,7 @@ export const ACCESS = {
   'traffic.read': staff,
   'post.write': staff,
   'inquiry.answer': staff,
+  'webhook.own': staff,
   // staff read what they select from
   'environment.choose': staff,
   'category.choose': staff,

@@ -32,6 +32,7 @@ import { targetServerEndpoints } from './target-server/target-server-endpoints.t
 import { trafficEndpoints } from './traffic/traffic-endpoints.ts'
 import { uploadEndpoints } from './upload/upload-endpoints.ts'
 import { userEndpoints } from './user/user-endpoints.ts'
+import { webhookEndpoints } from './webhook/webhook-endpoints.ts'
 
 /** Every call of the platform, by name. Laws check that each is served, granted to somebody, and tested. */
 export const ENDPOINTS = {
@@ -66,6 +67,7 @@ export const ENDPOINTS = {
   ...uploadEndpoints,
   ...boardEndpoints,
   ...inquiryEndpoints,
+  ...webhookEndpoints,
   ...auditEndpoints,
   ...gatewayLinkEndpoints,
 }

@@ -146,6 +146,9 @@ export const ERROR_STATUS = {
   InquiryAnswered: 409,
   EntryLimitReached: 409,
   InquiryLimitReached: 409,
+  // webhooks
+  WebhookNotFound: 404,
+  WebhookLimitReached: 409,
 } as const satisfies Record<string, number>
 
 export type ErrorCode = keyof typeof ERROR_STATUS

@@ -41,6 +41,7 @@ import { targetServerRoutes } from './features/target-server/target-server-route
 import { trafficRoutes } from './features/traffic/traffic-routes.ts'
 import { uploadRoutes } from './features/upload/upload-routes.ts'
 import { userRoutes } from './features/user/user-routes.ts'
+import { webhookRoutes } from './features/webhook/webhook-routes.ts'
 import { createServer } from './http/create-server.ts'
 import { EventStreams } from './http/event-stream.ts'
 import { openOutbound } from './http/outbound.ts'
@@ -94,6 +95,7 @@ export async function buildPlatform(config: Config, db: Database, log: Logger, r
   settingRoutes(platform)
   installationRoutes(platform)
   loginHistoryRoutes(platform)
+  webhookRoutes(platform)
   auditRoutes(platform)
   gatewayLinkRoutes(platform)
 

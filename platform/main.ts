@@ -10,6 +10,7 @@ import { newId } from './database/new-id.ts'
 import { refuseUnusableKeys } from './database/refuse-unusable-keys.ts'
 import { firstRun } from './features/account/first-run.ts'
 import { sendNextBroadcast } from './features/notification/send-broadcasts.ts'
+import { deliverNext } from './features/webhook/deliver.ts'
 import { createLog } from './http/log.ts'
 import { jobsOf } from './jobs/jobs.ts'
 import { Repeat } from './jobs/repeat.ts'
@@ -21,6 +22,9 @@ import { PLATFORM_VERSION } from './version.ts'
 const RETRY_MS = 1_000
 const BROADCAST_LOOK_MS = 1_000
 const HOST_NAME_MAX = 255
+const DELIVERY_LOOK_MS = 1_000
+/** Slow receivers at the same time that do not make others wait. */
+const DELIVERIES_AT_ONCE = 8
 
 const config = await readConfigOrExit()
 const log = createLog(config.logLevel)
@@ -35,6 +39,10 @@ const platform = await buildPlatform(config, db, log)
 const mails = new MailSender(db, config, platform.secrets, log, platform.outbound)
 const jobs = new JobRunner(db, jobsOf(platform.secrets), log)
 const broadcasts = new Repeat('broadcasts', BROADCAST_LOOK_MS, () => sendNextBroadcast(db), log)
+const deliveries = Array.from(
+  { length: DELIVERIES_AT_ONCE },
+  () => new Repeat('deliveries', DELIVERY_LOOK_MS, () => deliverNext(platform), log),
+)
 
 await platform.changes.start()
 const endReports = platform.programs.start({
@@ -47,13 +55,20 @@ const endReports = platform.programs.start({
 mails.start()
 jobs.start()
 broadcasts.start()
+for (const delivery of deliveries) delivery.start()
 await platform.http.listen({ host: config.host, port: config.port }).catch(exitWith)
 log.info({ host: config.host, port: config.port }, 'the platform is ready')
 
 stopOnSignal(config.supervised, log, async () => {
   endReports()
   await platform.http.close()
-  await Promise.all([platform.changes.stop(), mails.stop(), jobs.stop(), broadcasts.stop()])
+  await Promise.all([
+    platform.changes.stop(),
+    mails.stop(),
+    jobs.stop(),
+    broadcasts.stop(),
+    ...deliveries.map((delivery) => delivery.stop()),
+  ])
   await db.$client.end()
 })
 

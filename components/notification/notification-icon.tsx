@@ -16,6 +16,7 @@ import {
   ServerOff,
   ShieldAlert,
   Ticket,
+  Unplug,
   UserRoundCheck,
   UserRoundPlus,
 } from 'lucide-react'
@@ -41,6 +42,7 @@ const LOOKS: Record<NotificationType, { icon: LucideIcon; tone: 'info' | 'succes
   VersionKept: { icon: CircleCheck, tone: 'success' },
   GatewayUnavailable: { icon: ServerOff, tone: 'danger' },
   GatewayAvailable: { icon: Server, tone: 'success' },
+  WebhookDisabled: { icon: Unplug, tone: 'danger' },
   CertificateExpiring: { icon: FileKey, tone: 'warning' },
 }
 

@@ -32,6 +32,7 @@ export const NOTIFICATION_RULES: Record<NotificationType, TypeRule> = {
   PublishingWithdrawn: { roles: staff, mail: true },
   ApiShared: { roles: staff, mail: true },
   ApiInherited: { roles: staff, mail: true },
+  WebhookDisabled: { roles: staff, mail: true },
   CertificateExpiring: { roles: staff, mail: true },
   PublishingRequested: { roles: admins, mail: true },
   GatewayUnavailable: { roles: admins, mail: true },

@@ -20,5 +20,6 @@ export const NOTIFICATION_TYPES = [
   'CertificateExpiring',
   'GatewayUnavailable',
   'GatewayAvailable',
+  'WebhookDisabled',
 ] as const
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number]

@@ -26,6 +26,7 @@ export const SEALED_VALUES = {
   sign_in_steps: { key: 'token_hash', keyType: 'text', column: 'sealed_code', columnType: 'text', isShortLived: true },
   signing_keys: { key: 'id', keyType: 'uuid', column: 'sealed_private_jwk', columnType: 'text' },
   target_server_certificates: { key: 'group_id', keyType: 'uuid', column: 'private_key_sealed', columnType: 'text' },
+  webhook_secrets: { key: 'id', keyType: 'uuid', column: 'sealed_secret', columnType: 'text' },
 } as const satisfies Record<string, SealedValue>
 
 export type SealedTable = keyof typeof SEALED_VALUES

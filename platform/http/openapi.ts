@@ -3,6 +3,7 @@ import type { Endpoint } from '@portico/contract/endpoint'
 import { ENDPOINT_LIST } from '@portico/contract/endpoints'
 import { ERROR_STATUS } from '@portico/contract/error-code'
 import type { yup } from '@portico/contract/rule/yup'
+import { webhookPayload } from '@portico/contract/webhook/webhook-endpoints'
 import { type JsonSchema, jsonSchemaOf } from './json-schema.ts'
 
 const PROBLEM_SCHEMA: JsonSchema = {
@@ -36,12 +37,34 @@ function makeDocument(): JsonSchema {
     openapi: '3.1.0',
     info: { title: 'Portico management API', version: '1' },
     paths,
+    webhooks: { event: webhookOf() },
     components: {
       schemas: { Problem: PROBLEM_SCHEMA },
       securitySchemes: {
         person: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         program: { type: 'apiKey', in: 'header', name: 'Authorization' },
       },
+    },
+  }
+}
+
+/** Returns what a webhook receives: one shape for all types of events, signed as by Standard Webhooks. */
+function webhookOf(): JsonSchema {
+  const header = (name: string, description: string) => ({ name, in: 'header', required: true, description, schema: { type: 'string' } })
+  return {
+    post: {
+      operationId: 'receiveEvent',
+      summary: 'Receive an event',
+      parameters: [
+        header('webhook-id', 'The same for every attempt'),
+        header('webhook-timestamp', 'When the attempt was made, in seconds since 1970'),
+        header(
+          'webhook-signature',
+          '`v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64, by each current secret, separated by spaces',
+        ),
+      ],
+      requestBody: { required: true, content: { 'application/json': { schema: jsonSchemaOf(webhookPayload) } } },
+      responses: { '2XX': { description: 'Received. Everything else is sent again for 3 days.' } },
     },
   }
 }

@@ -1,6 +1,7 @@
 import { UNVERIFIED_DAYS } from '@portico/contract/account/account-endpoints'
 import { SIGN_IN_MONTHS } from '@portico/contract/login-history/login-history-endpoints'
 import { NOTIFICATION_DAYS } from '@portico/contract/notification/notification-endpoints'
+import { DELIVERY_LOG_DAYS } from '@portico/contract/webhook/webhook'
 import { and, inArray, isNotNull, isNull, like, lt, notLike, sql } from 'drizzle-orm'
 import type { Transaction } from '../database/database.ts'
 import { mails } from '../database/schema/mail.ts'
@@ -9,6 +10,7 @@ import { revisions } from '../database/schema/revision.ts'
 import { runningPrograms } from '../database/schema/running-program.ts'
 import { codeCounters, sessions, signInSteps, signIns } from '../database/schema/session.ts'
 import { knownNetworks, oneTimeLinks, signInThrottles, users, verificationSends } from '../database/schema/user.ts'
+import { webhookDeliveries, webhookSecrets } from '../database/schema/webhook.ts'
 import { CALL_COUNT_PREFIX } from '../http/shared-call-counts.ts'
 import type { Job } from './run-jobs.ts'
 
@@ -38,6 +40,8 @@ export const clearExpired: Job = {
     await clearRegistrations(tx)
     await clearSignIns(tx)
     await tx.delete(notifications).where(lt(notifications.createdAt, daysAgo(NOTIFICATION_DAYS)))
+    await tx.delete(webhookDeliveries).where(lt(webhookDeliveries.createdAt, daysAgo(DELIVERY_LOG_DAYS)))
+    await tx.delete(webhookSecrets).where(lt(webhookSecrets.expiresAt, sql`now()`))
     await tx.delete(mails).where(and(inArray(mails.state, ['sent', 'failed']), lt(mails.createdAt, daysAgo(MAIL_DAYS))))
     await tx.delete(runningPrograms).where(lt(runningPrograms.lastSeenAt, daysAgo(1)))
     // The newest of each kind tells followers the current revision.

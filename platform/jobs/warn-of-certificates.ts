@@ -3,6 +3,7 @@ import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import { targetServerCertificates, targetServerGroups } from '../database/schema/target-server.ts'
 import { users } from '../database/schema/user.ts'
 import { notify } from '../features/notification/notify.ts'
+import { sendEvent } from '../features/webhook/send-event.ts'
 import type { Job } from './run-jobs.ts'
 
 /**
@@ -37,6 +38,7 @@ export const warnOfCertificates: Job = {
         .for('update', { of: targetServerCertificates })
       for (const { owner, ...certificate } of due) {
         const path = `/developer/target-servers/${certificate.groupId}?tab=certificate`
+        await sendEvent(tx, { type: 'CertificateExpiring', name: certificate.groupName, ownerId: owner.id, path })
         const endsOn = certificate.expiresAt.toISOString().slice(0, 10)
         await notify(
           tx,

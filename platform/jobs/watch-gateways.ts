@@ -7,6 +7,7 @@ import { jobRuns } from '../database/schema/job.ts'
 import { addNotification } from '../features/notification/add-notification.ts'
 import { notify } from '../features/notification/notify.ts'
 import { usersWithRole } from '../features/notification/recipient-queries.ts'
+import { sendEvent } from '../features/webhook/send-event.ts'
 import type { Job } from './run-jobs.ts'
 
 const NAME = 'watch gateways'
@@ -25,6 +26,8 @@ export const watchGateways: Job = {
       ? await changed(tx, { condition: and(sql`not ${announcedUnavailable}`, isNotNull(lastHeartbeatAt), silent), announced: true })
       : []
     if (back.length + lost.length === 0) return
+    for (const { name, path } of back) await sendEvent(tx, { type: 'GatewayAvailable', name, path })
+    for (const { name, path } of lost) await sendEvent(tx, { type: 'GatewayUnavailable', name, path })
     const admins = await usersWithRole(tx, ADMIN_ROLES)
     const userIds = admins.map(({ id }) => id)
     for (const { name, path } of back) await addNotification(tx, { userIds, type: 'GatewayAvailable', apiName: name, path })

@@ -40,6 +40,7 @@ const ALL: { [Kind in MailKind]: MailValues[Kind] } = {
   versionKept: { apiName: 'API', stageName: 'STAGE', path: '/p' },
   certificateExpiring: { groupName: 'GROUP', subject: 'SUBJECT', endsOn: '2027-03-31', path: '/p' },
   gatewayUnavailable: { gatewayName: 'GATEWAY', environmentName: 'ENVIRONMENT', at: '2026-11-22T05:00:00.000Z', path: '/p' },
+  webhookDisabled: { webhookName: 'WEBHOOK', path: '/p' },
   inquiryRegistered: { apiName: 'API', title: 'TITLE', path: '/p' },
   inquiryAnswered: { apiName: 'API', title: 'TITLE', path: '/p' },
 }

@@ -158,6 +158,13 @@ export const ENGLISH_TEXTS: MailTexts = {
       'View the gateway:',
     ],
   }),
+  webhookDisabled: ({ webhookName }) => ({
+    subject: `The webhook ${webhookName} was disabled`,
+    lines: [
+      `No delivery to the webhook ${webhookName} has succeeded for a day, so it was disabled. Later events are kept: they are sent when you resume it.`,
+      'View your notifications:',
+    ],
+  }),
   inquiryRegistered: ({ apiName, title }) => ({
     subject: `Question about ${apiName}`,
     lines: [`There is a new question about ${apiName}: ${title}`, 'Answer it:'],

@@ -34,6 +34,7 @@ export interface MailValues {
   certificateExpiring: { groupName: string; subject: string; endsOn: string; path: string }
   /** `at` is the ISO time of its last report. */
   gatewayUnavailable: { gatewayName: string; environmentName: string; at: string; path: string }
+  webhookDisabled: { webhookName: string; path: string }
   inquiryRegistered: { apiName: string; title: string; path: string }
   inquiryAnswered: { apiName: string; title: string; path: string }
 }

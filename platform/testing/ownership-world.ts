@@ -100,6 +100,12 @@ export async function buildWorld(test: TestPlatform): Promise<World> {
   const answered = made(await user.post('/my/inquiries', inquiryBody(published.id, {})))
   const { entries } = made(await developer.post(`/inquiries/${answered.id}/answers`, RIGHT_BODIES.answerInquiry))
 
+  const hook = { name: 'Chat', url: 'https://203.0.113.9/hook', events: ['ApiShared'] }
+  const { webhook } = made(await developer.post('/webhooks', hook))
+  const { webhook: others } = made(await otherDeveloper.post('/webhooks', hook))
+  made(await developer.post(`/webhooks/${webhook.id}/test`))
+  const { items: deliveries } = made(await developer.get(`/webhooks/${webhook.id}/deliveries`))
+
   const idOf = (id: unknown) => String(id)
   return {
     callers,
@@ -153,6 +159,11 @@ export async function buildWorld(test: TestPlatform): Promise<World> {
       mailId: { held: { mailId: mails[0].id } },
       actId: { one: { actId: acts[0].id } },
       notificationId: { "the user's": { notificationId: idOf(notification?.id) } },
+      webhookId: { "the developer's": { webhookId: webhook.id } },
+      'webhookId deliveryId': {
+        its: { webhookId: webhook.id, deliveryId: deliveries[0].id },
+        "another one's": { webhookId: others.id, deliveryId: deliveries[0].id },
+      },
       inquiryId: {
         shared: { inquiryId: asked.id },
         private: { inquiryId: secret.id },
@@ -238,6 +249,7 @@ export const RIGHT_BODIES: Record<string, unknown> = {
   changeDeprecation: { sunsetOn: '2999-12-31', successorId: null },
   shareApi: { email: 'nobody@example.com' },
   updateApi: { name: 'Renamed' },
+  updateWebhook: { name: 'Renamed', url: 'https://203.0.113.9/hook', events: ['ApiShared'] },
   updateMethod: { httpMethod: 'PUT', path: '/things' },
   updateStage: { authType: 'apiKey', ipRule: { mode: 'disable', addresses: [] } },
   updateTargetServerGroup: { name: 'Renamed', servers: [{ protocol: 'http', address: '192.0.2.9', port: 80 }], acceptFailedTest: true },

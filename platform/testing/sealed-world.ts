@@ -101,6 +101,7 @@ async function worksOf(db: Database, call: CallNode, catcher: MailCatcher): Prom
   ])
 
   const developer = bearer(await signIn((await newPerson(['developer'])).email, '/manager/login'))
+  await must('POST', '/webhooks', { name: 'Sealed', url: 'http://192.0.2.1/', events: ['ApiShared'] }, developer)
   const { group, headers } = await deploy(db, must, developer)
   const certificates = [await makeCertificate('one'), await makeCertificate('other')]
   const putCertificate = async (turn: number) => {

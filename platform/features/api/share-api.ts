@@ -6,6 +6,7 @@ import { users } from '../../database/schema/user.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
 import { notify } from '../notification/notify.ts'
+import { sendEvent } from '../webhook/send-event.ts'
 import { lockApi, requireManager } from './api-queries.ts'
 
 /**
@@ -26,6 +27,7 @@ export async function shareApi(tx: Transaction, person: Person, apiId: string, e
   const added = await tx.insert(apiShares).values({ apiId, userId: developer.id }).onConflictDoNothing().returning()
   if (added.length === 0) refuse('AlreadyShared')
   const path = `/developer/apis/${apiId}`
+  await sendEvent(tx, { type: 'ApiShared', api, issuer: person })
   await notify(
     tx,
     [developer],

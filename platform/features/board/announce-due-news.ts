@@ -4,6 +4,7 @@ import { apis } from '../../database/schema/api.ts'
 import { boardPosts } from '../../database/schema/board.ts'
 import { addNotification } from '../notification/add-notification.ts'
 import { approvedSubscribers } from '../notification/recipient-queries.ts'
+import { sendEvent } from '../webhook/send-event.ts'
 import { shownPost } from './post-queries.ts'
 
 const POSTS_AT_ONCE = 100
@@ -19,6 +20,8 @@ export async function announceDueNews(tx: Transaction): Promise<void> {
     .limit(POSTS_AT_ONCE)
     .for('update', { of: boardPosts, skipLocked: true })
   for (const { id, apiId, apiName, authorId } of due) {
+    const issuer = authorId === null ? {} : { issuer: { id: authorId } }
+    await sendEvent(tx, { type: 'BoardApiNewsCreated', api: { id: apiId, name: apiName }, ...issuer, path: `/support/api-news/${id}` })
     const subscribers = await approvedSubscribers(tx, apiId)
     await addNotification(tx, {
       userIds: subscribers.map(({ id }) => id),

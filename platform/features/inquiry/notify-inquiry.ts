@@ -4,6 +4,7 @@ import { apis } from '../../database/schema/api.ts'
 import type { Person } from '../../http/caller.ts'
 import { notify } from '../notification/notify.ts'
 import { managersOfApi, registeredUsers } from '../notification/recipient-queries.ts'
+import { sendEvent } from '../webhook/send-event.ts'
 import type { InquiryRow } from './inquiry-store.ts'
 
 /** Notifies the developers of an API in the app and by email of a question about it; nobody if it is about none. */
@@ -16,6 +17,7 @@ export async function notifyQuestion(
   if (!api) return
   const managers = await managersOfApi(tx, api)
   const path = `/developer/support/api-customer-support/${id}`
+  await sendEvent(tx, { type: 'BoardApiInquiryRegistered', api, issuer: person, path })
   await notify(
     tx,
     managers,
@@ -30,6 +32,7 @@ export async function notifyAnswer(tx: Transaction, person: Person, { id, kind, 
   if (!api || authorId === null) return
   const authors = await registeredUsers(tx, [authorId])
   const path = `/user/customer-support/${kind}/${id}`
+  await sendEvent(tx, { type: 'BoardApiInquiryAnswered', api, issuer: person, path: `/developer/support/api-customer-support/${id}` })
   await notify(
     tx,
     authors,

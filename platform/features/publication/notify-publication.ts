@@ -4,12 +4,14 @@ import type { Person } from '../../http/caller.ts'
 import type { ApiRow } from '../api/api-queries.ts'
 import { notify } from '../notification/notify.ts'
 import { registeredUsers, usersWithRole } from '../notification/recipient-queries.ts'
+import { sendEvent } from '../webhook/send-event.ts'
 import type { LockedPublication } from './publication-store.ts'
 
 /** Notifies all admins but the requester of a publication request. */
 export async function notifyPublicationRequested(tx: Transaction, person: Person, publicationId: string, api: ApiRow): Promise<void> {
   const admins = await usersWithRole(tx, ADMIN_ROLES)
   const path = `/admin/publication/${publicationId}`
+  await sendEvent(tx, { type: 'PublishingRequested', api, issuer: person })
   await notify(
     tx,
     admins.filter(({ id }) => id !== person.id),
@@ -28,6 +30,7 @@ export async function notifyPublicationDecision(
 ): Promise<void> {
   const path = `/developer/apis/${api.id}`
   const type = decision === 'publishingApproved' ? 'PublishingApproved' : 'PublishingRejected'
+  await sendEvent(tx, { type, api, issuer: person })
   await notify(
     tx,
     await registeredUsers(tx, [api.ownerId, publication.requestedBy]),
@@ -44,6 +47,7 @@ export async function notifyPublicationWithdrawn(
   reason: string,
 ): Promise<void> {
   const path = `/developer/apis/${api.id}`
+  await sendEvent(tx, { type: 'PublishingWithdrawn', api, issuer: person })
   const people = await registeredUsers(tx, [api.ownerId, publication.requestedBy])
   await notify(
     tx,

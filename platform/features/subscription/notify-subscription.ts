@@ -4,11 +4,13 @@ import type { Person } from '../../http/caller.ts'
 import type { ApiRow } from '../api/api-queries.ts'
 import { notify } from '../notification/notify.ts'
 import { managersOfApi, registeredUsers } from '../notification/recipient-queries.ts'
+import { sendEvent } from '../webhook/send-event.ts'
 import type { SubscriptionRow } from './subscription-store.ts'
 
 /** Notifies an API's owner and the developers that it is shared with of a subscription request. */
 export async function notifySubscriptionRequested(tx: Transaction, api: ApiRow, subscriber: Person): Promise<void> {
   const path = '/developer/apis-subscription'
+  await sendEvent(tx, { type: 'SubscriptionRequested', api, issuer: subscriber, path })
   await notify(
     tx,
     await managersOfApi(tx, api),
@@ -32,6 +34,7 @@ export async function notifySubscriptionDecision(
   reason = '',
 ): Promise<void> {
   const path = `/user/subscription/${subscription.id}`
+  await sendEvent(tx, { type: DECISIONS[decision], api, issuer: person, path: '/developer/apis-subscription' })
   await notify(
     tx,
     await registeredUsers(tx, [subscription.userId]),

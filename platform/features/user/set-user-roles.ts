@@ -11,6 +11,7 @@ import { mailAccessLink } from '../account/mail-access-link.ts'
 import { notify } from '../notification/notify.ts'
 import { endSessions } from '../session/end-sessions.ts'
 import { touchKeysOfPerson } from '../subscription/touch-keys-of-person.ts'
+import { sendEvent } from '../webhook/send-event.ts'
 import { lockWritable, requireGrantable } from './lock-writable-user.ts'
 import { lockRoles, requireOtherSuperAdmin } from './require-other-super-admin.ts'
 
@@ -42,5 +43,6 @@ export async function setUserRoles(
     { type: 'RolesChanged', issuerId: caller.id, roles, path: profilePath({ roles }) },
     { kind: 'rolesChanged', values: { name: user.name, roles, path: signInPath({ roles, locale: user.locale }) } },
   )
+  await sendEvent(tx, { type: 'RolesChanged', name: user.name, issuer: caller, path: `/admin/user/update/${user.id}` })
   await mailAccessLink(tx, secrets, { ...user, roles })
 }

@@ -16,6 +16,8 @@ export const NOT_AUDITED: Readonly<Record<string, string>> = {
   notifications: 'created with the operation that causes them; reading them changes nothing for others',
   notification_choices: 'what a person wants to hear, which changes nothing for others',
   notification_broadcasts: 'created with the operation that causes them, which is on record',
+  webhook_progress: 'written when platforms deliver',
+  webhook_deliveries: 'created with the operation that causes them; sending one again is on record as a call',
   revisions: 'notify gateways and web servers of changes that are audited already',
   job_runs: 'written by timed jobs',
   traffic_receipts: 'written for gateways',
