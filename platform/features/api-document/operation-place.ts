@@ -36,8 +36,8 @@ export interface ServedOperation extends PlacedOperation {
   methodId: string
   /** How gateways serve it; null in a draft, whose methods are known. */
   method: ServedMethod | null
-  /** The head and the tags of its document. */
-  contents: Pick<DocumentContents, 'head' | 'tagCounts'>
+  /** The head and the tags of its document; null for a deployed one, whose tags are kept. */
+  contents: Pick<DocumentContents, 'head' | 'tagCounts'> | null
 }
 
 export type ServedMethod = DeployedServing['methods'][number]
@@ -47,17 +47,7 @@ export async function findOperation(db: Reader, { document, slugs, row }: Versio
   if (!('documentId' in document)) return findDrafted(db, document.apiId, [...slugs], slug)
   const served = sql`(select m from deployments d cross join lateral jsonb_array_elements(d.serving -> 'methods') m
     where d.id = ${row?.stage.deploymentId ?? null} and m ->> 'id' = o.method_id::text limit 1)`
-  return findDeployed<ServedOperation>(
-    db,
-    document.documentId,
-    slug,
-    sql`not o.is_webhook`,
-    sql`, ${served} as method, ${contentsOf(document)} as contents`,
-  )
-}
-
-function contentsOf(place: DocumentPlace) {
-  return sql`json_build_object('head', ${headOf(place)}, 'tagCounts', ${tagCountsOf(place)})`
+  return findDeployed<ServedOperation>(db, document.documentId, slug, sql`not o.is_webhook`, sql`, ${served} as method, null as contents`)
 }
 
 /** Returns a webhook of a document by its slug; null if there is none. */
@@ -96,7 +86,7 @@ async function findDrafted(
   const { rows } = await db.execute<ServedOperation & Record<string, unknown>>(sql`
     select m.id as "methodId", m.http_method as "httpMethod", m.path, m.summary, m.deprecated, m.tags,
       case when m.id = ${methodId} then m.operation else '{}' end as content, m.needs || coalesce(p.needs, '{}') as needs, p.content as item,
-      null as method, ${contentsOf({ apiId })} as contents
+      null as method, json_build_object('head', ${headOf({ apiId })}, 'tagCounts', ${tagCountsOf({ apiId })}) as contents
     from methods m left join document_paths p on p.api_id = m.api_id and p.path = m.path
     where m.id = any(${sql.param([methodId, ...near.flatMap((one) => one?.[0] ?? [])])}::uuid[])`)
   const named = (one: readonly [string, string] | undefined): NamedOperation | null => {

@@ -20,21 +20,15 @@ import { parseJson } from '../../openapi/json-text.ts'
 import { mergedParameters } from '../../openapi/operation-parts.ts'
 import { parseObject } from '../../openapi/parse-object.ts'
 import { webhooksOf } from '../stage/freeze-document.ts'
-import { documentTags } from './document-tags.ts'
+import { type DocumentTag, documentTags } from './document-tags.ts'
 import { effectiveComponents, effectiveWebhook } from './effective-document-text.ts'
 import { effectiveOperation } from './effective-operation.ts'
 import { visiblePart } from './hidden-from-consumers.ts'
-import {
-  descriptionOf,
-  findOperation,
-  findWebhook,
-  type NamedOperation,
-  type PlacedOperation,
-  type ServedOperation,
-} from './operation-place.ts'
+import { descriptionOf, findOperation, findWebhook, type NamedOperation, type PlacedOperation } from './operation-place.ts'
 import { namedModels } from './read-contents.ts'
 import { readHeadOf } from './read-parts.ts'
 import { type OpenedDocument, opened, type ReadSource } from './read-source.ts'
+import { tagsOfDocument } from './tags-of-document.ts'
 
 const SCHEMA_KEY = 'schemas/'
 
@@ -58,7 +52,7 @@ export async function readOperation(db: Reader, found: ReadSource, slug: string)
     ...presentName(placed, document),
     operation,
     components: componentsFor(all, index, operation),
-    tag: tagOf(placed),
+    tag: tagOf(placed, placed.contents ? documentTags(placed.contents) : await tagsOfDocument(db, document.content.document)),
     previous: placed.previous && presentName(placed.previous, document),
     next: placed.next && presentName(placed.next, document),
     method: { id: method.id, authType: method.authType ?? serving.authType },
@@ -162,8 +156,8 @@ function componentsFor(parts: readonly ComponentPart[], index: ComponentIndex, v
   return found
 }
 
-function tagOf({ contents, tags }: ServedOperation) {
-  const tag = documentTags(contents).find(({ name }) => name === (tags[0] ?? ''))
+function tagOf({ tags: [first = ''] }: PlacedOperation, tags: readonly DocumentTag[]) {
+  const tag = tags.find(({ name }) => name === first)
   return tag ? { name: tag.name, slug: tag.slug } : null
 }
 

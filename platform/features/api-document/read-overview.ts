@@ -13,6 +13,7 @@ import { effectiveHead } from './effective-document-text.ts'
 import { namedModels, readContents } from './read-contents.ts'
 import { opened, type ReadSource } from './read-source.ts'
 import { presentReadApi, presentReadVersion } from './reading-present.ts'
+import { tagsOfDocument } from './tags-of-document.ts'
 
 /** Returns what a document says as a whole, and how much of what it has. */
 export async function readOverview(db: Reader, found: ReadSource): Promise<DocumentOverview> {
@@ -109,7 +110,7 @@ export async function readIndex(db: Reader, found: ReadSource): Promise<Document
 /** Returns one page of a tag's operations. Throws NotFound for an unknown tag. */
 export async function readTag(db: Reader, found: ReadSource, slug: string, page: number): Promise<TagReading> {
   const { content, source } = opened(found)
-  const tags = documentTags(await readContents(db, content.document))
+  const tags = await tagsOfDocument(db, content.document)
   const at = tags.findIndex((one) => one.slug === slug)
   const tag = tags[at]
   if (!tag) return refuse('NotFound')
