@@ -90,6 +90,7 @@ function Filters({ list }: { list: ListAddress }) {
 
 function useColumns(): Column<ApiSummary>[] {
   const t = useTranslations('api.column')
+  const authType = useTranslations('stage.authType')
   const format = useFormatter()
   const locale = useLocale()
   const { session } = useSession()
@@ -116,6 +117,13 @@ function useColumns(): Column<ApiSummary>[] {
     { id: 'status', width: '9rem', header: t('status'), cell: (api) => <StatusBadge status={api.publicationStatus} /> },
     { id: 'methods', width: '6.5rem', header: t('methods'), cell: (api) => format.number(api.methodCount), align: 'end' },
     { id: 'stages', width: '6.5rem', header: t('stages'), cell: (api) => format.number(api.stageCount), align: 'end' },
+    {
+      id: 'authTypes',
+      width: '8rem',
+      header: t('authTypes'),
+      cell: (api) => api.authTypes.map((type) => authType(type)).join(', ') || '–',
+      wideOnly: true,
+    },
     { id: 'subscriptions', width: '8rem', header: t('subscriptions'), cell: (api) => format.number(api.subscriptionCount), align: 'end' },
     ...(mayDo('api.writeAll', session.roles) ? [owner] : []),
     timeColumn({ id: 'updatedAt', header: t('updatedAt'), sort: 'updatedAt', value: (api) => api.updatedAt }),

@@ -56,6 +56,7 @@ export async function ApiCard({ api, locale, heading: Heading, showPinned }: Api
       <Row as="p" align="stretch" size="sm" tone="subtle" breakable className={styles.details}>
         <span>{t('details.methods', { count: api.methodCount })}</span>
         <span>{t('details.versions', { count: api.versions.length, names: api.versions.join(', ') })}</span>
+        {api.authTypes.length > 0 ? <span>{api.authTypes.map((type) => t(`detail.authTypes.${type}`)).join(', ')}</span> : null}
         <span>{t('details.subscribers', { count: api.subscriberCount })}</span>
       </Row>
     </Stack>

@@ -9,6 +9,7 @@ const api = (given: Partial<ApiSummary>): ApiSummary => ({
   categories: [],
   owner: { id: 1, name: 'Dana' },
   methodCount: 0,
+  authTypes: [],
   stageCount: 0,
   subscriptionCount: 0,
   createdAt: '2026-01-01T00:00:00.000Z',

@@ -7,6 +7,7 @@ import { listQuery, namedOption, pageOf } from '../rule/list.ts'
 import type { RichText } from '../rule/rich-text.ts'
 import { moment, userId, uuid } from '../rule/text.ts'
 import { yup } from '../rule/yup.ts'
+import { AUTH_TYPES } from '../stage/stage.ts'
 import { REQUEST_CONTROL_ACTIONS, REQUEST_CONTROL_PLACES } from './api.ts'
 import { copyApiInput, createApiInput, updateApiInput } from './api-input.ts'
 
@@ -19,6 +20,8 @@ export const apiSummary = yup.object({
   owner: yup.object({ id: yup.number().integer().required(), name: yup.string().required() }).required(),
   methodCount: yup.number().integer().required(),
   stageCount: yup.number().integer().required(),
+  /** How callers of its deployed versions authenticate. */
+  authTypes: yup.array(yup.string().oneOf(AUTH_TYPES).required()).required(),
   subscriptionCount: yup.number().integer().required(),
   createdAt: moment().required(),
   updatedAt: moment().required(),

@@ -21,6 +21,8 @@ export const publishedApi = yup.object({
   pinned: yup.boolean().required(),
   versions: yup.array(yup.string().required()).required(),
   methodCount: yup.number().integer().required(),
+  /** How callers of the recommended version authenticate. */
+  authTypes: yup.array(yup.string().oneOf(AUTH_TYPES).required()).required(),
   subscriberCount: yup.number().integer().required(),
   publishedAt: moment().required(),
 })

@@ -63,6 +63,8 @@ export const deployments = pgTable(
     /** SHA-256 of serving and document: a version is outdated if a deployment now would have another one. */
     contentHash: text('content_hash').notNull(),
     methodCount: integer('method_count').notNull(),
+    /** How callers of its methods authenticate, in the order of `AUTH_TYPES`. */
+    authTypes: text('auth_types').array().$type<AuthType[]>().notNull().default([]),
     /** The number of the earlier deployment that this one restored; null for a new one. */
     restoredNumber: integer('restored_number'),
     deployedBy: integer('deployed_by')

@@ -16,6 +16,7 @@ export function presentApiSummary(row: ApiSummaryRow): ApiSummary {
     owner: row.owner,
     methodCount: row.methodCount,
     stageCount: row.stageCount,
+    authTypes: row.authTypes,
     subscriptionCount: row.subscriptionCount,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

@@ -1,4 +1,5 @@
 import type { ApiDetail } from '@portico/contract/api/api-endpoints'
+import type { AuthType } from '@portico/contract/stage/stage'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
 import { apisOf } from '../../database/own-rows.ts'
@@ -22,6 +23,8 @@ export const apiSummaryColumns = {
   owner: { id: users.id, name: users.name },
   methodCount: sql<number>`(select count(*)::int from methods m where m.api_id = apis.id)`,
   stageCount: sql<number>`(select count(*)::int from stages s where s.api_id = apis.id)`,
+  authTypes: sql<AuthType[]>`array(
+    select distinct unnest(d.auth_types) from stages s join deployments d on d.id = s.deployment_id where s.api_id = apis.id order by 1)`,
   subscriptionCount: apis.subscriberCount,
   createdAt: apis.createdAt,
   updatedAt: apis.updatedAt,

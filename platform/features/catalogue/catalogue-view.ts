@@ -14,6 +14,7 @@ import { deployments, stages } from '../../database/schema/stage.ts'
 import { refuse } from '../../http/refusal.ts'
 import { categoriesOfApi } from '../api/api-queries.ts'
 import { searchQuery } from '../api/search-terms.ts'
+import { authTypesOf } from '../stage/auth-types-of.ts'
 import { offeredFirst, presentDeprecation, successorColumns, successors } from '../stage/deprecation-queries.ts'
 import { serviceUrl } from '../stage/service-url.ts'
 import { shownOnPortal } from '../stage/shown-stages.ts'
@@ -33,6 +34,9 @@ const columns = {
   methodCount: sql<number>`coalesce((
     select d.method_count from stages s join deployments d on d.id = s.deployment_id join environments on environments.id = s.environment_id
     where s.api_id = apis.id and ${shownOnPortal} order by s.deprecated_at is not null, d.deployed_at desc limit 1), 0)`,
+  authTypes: sql<AuthType[]>`coalesce((
+    select d.auth_types from stages s join deployments d on d.id = s.deployment_id join environments on environments.id = s.environment_id
+    where s.api_id = apis.id and ${shownOnPortal} order by s.deprecated_at is not null, d.deployed_at desc limit 1), '{}')`,
   subscriberCount: apis.subscriberCount,
   publishedAt: apis.publishedAt,
 }
@@ -75,6 +79,7 @@ function presentPublished(row: PublishedRow): PublishedApi {
     pinned: row.pinned,
     versions: row.versions,
     methodCount: row.methodCount,
+    authTypes: row.authTypes,
     subscriberCount: row.subscriberCount,
     publishedAt: (row.publishedAt ?? new Date(0)).toISOString(),
   }
@@ -158,7 +163,7 @@ export async function getPublishedApi(db: Reader, apiId: string): Promise<Publis
       deployedAt: deployedAt.toISOString(),
       deprecation: presentDeprecation(stage, successor && shown.has(successor.id) ? successor : null),
       methodCount: methods.length,
-      authTypes: methods.length === 0 ? [authType] : [...new Set(methods.map((method) => method.authType ?? authType))],
+      authTypes: authTypesOf({ authType, methods }),
       firstOperation: first[at] ?? null,
     })),
   }

@@ -81,7 +81,9 @@ describe('the catalogue', () => {
     made(await developer.post(`${api.path}/methods`, { httpMethod: 'POST', path: '/draft' }))
     const detail = async () => (await test.anonymous.get(`/catalogue/apis/${api.id}`)).body
     const before = await detail()
-    assert.deepEqual([before.methodCount, before.versions], [1, ['v1']])
+    assert.deepEqual([before.methodCount, before.authTypes, before.versions], [1, ['apiKey'], ['v1']])
+    const listed = (await developer.get('/apis')).body.items.find(({ id }: { id: string }) => id === api.id)
+    assert.deepEqual(listed.authTypes, ['apiKey'])
     const { methodCount, authTypes, firstOperation } = before.stages[0]
     assert.deepEqual([methodCount, authTypes, firstOperation.path], [1, ['apiKey'], '/items/{itemId}'])
     const reading = await test.anonymous.get(`/catalogue/apis/${api.id}/reading/operations/${firstOperation.slug}`)

@@ -1,4 +1,3 @@
-import type { AuthType } from '@portico/contract/stage/stage'
 import type { OwnSubscriptionDetail } from '@portico/contract/subscription/subscription-endpoints'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
@@ -31,8 +30,7 @@ export async function deployedServices(db: Reader, apiId: string): Promise<OwnSu
       protocol: environments.protocol,
       apiEndpoint: environments.apiEndpoint,
       listenPort: environments.listenPort,
-      authTypes: sql<AuthType[]>`array(
-        select distinct ${authType} from jsonb_path_query(${deployments.serving}, '$.methods[*]') m order by 1)`,
+      authTypes: deployments.authTypes,
       firstMethod: sql<Service['firstMethod']>`(
         select jsonb_build_object('httpMethod', m ->> 'httpMethod', 'path', m ->> 'path', 'authType', ${authType})
         from jsonb_path_query(${deployments.serving}, '$.methods[*]') m

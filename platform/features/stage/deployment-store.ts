@@ -4,6 +4,7 @@ import { newId } from '../../database/new-id.ts'
 import { deployments, stages } from '../../database/schema/stage.ts'
 import { touchCredentials, touchEnvironment, touchTags } from '../../events/touch.ts'
 import { type ApiRow, tagsOfApi } from '../api/api-queries.ts'
+import { authTypesOf } from './auth-types-of.ts'
 import type { StageRow } from './stage-queries.ts'
 
 type Content = Pick<
@@ -24,7 +25,8 @@ export async function writeDeployment(
     .orderBy(desc(deployments.number))
     .limit(1)
   const deploymentId = newId()
-  await tx.insert(deployments).values({ id: deploymentId, stageId: stage.id, number: (last?.number ?? 0) + 1, ...content })
+  const authTypes = authTypesOf(content.serving)
+  await tx.insert(deployments).values({ id: deploymentId, stageId: stage.id, number: (last?.number ?? 0) + 1, authTypes, ...content })
   await tx.update(stages).set({ deploymentId, updatedAt: new Date() }).where(eq(stages.id, stage.id))
   touchEnvironment(tx, stage.environmentId)
   if (!last) touchCredentials(tx, stage.environmentId)
