@@ -21,7 +21,7 @@ import { Notice } from '@/components/ui/notice'
 import { useAddServerCertificate, useDeleteServerCertificate } from '@/lib/environment/environment-queries'
 
 // Loaded when it opens.
-const CertificateDialog = dynamic(() => import('../target-server/certificate-dialog').then((module) => module.CertificateDialog), {
+const CertificateDialog = dynamic(() => import('@/components/form/certificate-dialog').then((module) => module.CertificateDialog), {
   ssr: false,
 })
 

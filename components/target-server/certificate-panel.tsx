@@ -21,7 +21,9 @@ import { useDeleteClientCertificate, usePutClientCertificate, useSwitchClientCer
 import styles from './target-server.module.css'
 
 // Loaded when it opens.
-const CertificateDialog = dynamic(() => import('./certificate-dialog').then((module) => module.CertificateDialog), { ssr: false })
+const CertificateDialog = dynamic(() => import('@/components/form/certificate-dialog').then((module) => module.CertificateDialog), {
+  ssr: false,
+})
 
 /** Shows the client certificate of a group: subject, expiry, whether gateways present it; sets, replaces, turns off, deletes it. */
 export function CertificatePanel({ group }: { group: TargetServerGroupDetail }) {

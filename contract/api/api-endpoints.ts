@@ -1,4 +1,4 @@
-import { categoryOption } from '../category/category-endpoints.ts'
+import { categoryOption } from '../category/category-option.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { HTTP_METHODS } from '../method/method.ts'
 import { PUBLICATION_STATUSES } from '../publication/publication-states.ts'

@@ -1,4 +1,5 @@
-import { categoryOption, publishedCategory } from '../category/category-endpoints.ts'
+import { publishedCategory } from '../category/category-endpoints.ts'
+import { categoryOption } from '../category/category-option.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { HTTP_METHODS } from '../method/method.ts'
 import { listQuery, pageOf } from '../rule/list.ts'

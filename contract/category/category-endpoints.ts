@@ -1,8 +1,9 @@
 import { defineEndpoint } from '../endpoint.ts'
 import { distinctTexts } from '../rule/distinct-by.ts'
-import { listQuery, namedOption, pageOf } from '../rule/list.ts'
+import { listQuery, pageOf } from '../rule/list.ts'
 import { moment, optionalText, requiredText, uuid } from '../rule/text.ts'
 import { yup } from '../rule/yup.ts'
+import { categoryOption } from './category-option.ts'
 
 /** Product rules, section 5. */
 export const CATEGORY_NAME_MAX = 30
@@ -20,9 +21,6 @@ const everyLanguage = {
 }
 
 export const categoryInput = yup.object(everyLanguage).noUnknown()
-
-/** A category as selects and APIs show it. */
-export const categoryOption = namedOption.shape({ nameKo: yup.string().defined() })
 
 export const categoryView = categoryOption.shape({
   description: yup.string().defined(),

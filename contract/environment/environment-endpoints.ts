@@ -5,9 +5,10 @@ import { listQuery, pageOf } from '../rule/list.ts'
 import { periodFields } from '../rule/period.ts'
 import { moment, uuid } from '../rule/text.ts'
 import { yup } from '../rule/yup.ts'
-import { clientCertificateInput } from '../target-server/target-server-input.ts'
+import { clientCertificateInput } from '../target-server/client-certificate-input.ts'
 import { LOG_LEVELS } from './environment.ts'
 import { environmentInput, gatewayInput, updateEnvironmentInput } from './environment-input.ts'
+import { environmentOptionEndpoints } from './environment-option-endpoints.ts'
 import { GATEWAY_STATUSES } from './environment-states.ts'
 import { INTROSPECTION_RESULTS } from './oauth.ts'
 import { introspectionTestInput } from './oauth-input.ts'
@@ -211,28 +212,7 @@ export const environmentEndpoints = {
     query: environmentListQuery,
     output: pageOf(environmentSummary),
   }),
-  listEnvironmentOptions: defineEndpoint({
-    method: 'GET',
-    path: '/environments/options',
-    access: 'environment.choose',
-    summary: 'List environment options',
-    output: yup.object({
-      items: yup
-        .array(
-          yup
-            .object({
-              id: yup.string().required(),
-              name: yup.string().required(),
-              serviceOrigin: yup.string().required(),
-              exposedOnPortal: yup.boolean().required(),
-              /** Whether its gateways verify access tokens, so that versions can use OAuth 2.0. */
-              verifiesTokens: yup.boolean().required(),
-            })
-            .required(),
-        )
-        .required(),
-    }),
-  }),
+  ...environmentOptionEndpoints,
   createEnvironment: defineEndpoint({
     method: 'POST',
     path: '/environments',

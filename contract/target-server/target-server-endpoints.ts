@@ -3,8 +3,9 @@ import { PROTOCOLS } from '../rule/host.ts'
 import { listQuery, optionList, pageOf } from '../rule/list.ts'
 import { moment, uuid } from '../rule/text.ts'
 import { yup } from '../rule/yup.ts'
+import { clientCertificateInput } from './client-certificate-input.ts'
 import { ALGORITHMS, HEALTH_CHECK_KINDS, SERVER_HEALTH } from './target-server.ts'
-import { clientCertificateInput, connectionTestInput, targetServerGroupInput } from './target-server-input.ts'
+import { connectionTestInput, targetServerGroupInput } from './target-server-input.ts'
 
 const groupFields = {
   id: yup.string().required(),

@@ -116,8 +116,3 @@ export const targetServerGroupInput = yup
 export const connectionTestInput = yup
   .object({ protocol: yup.string().oneOf(PROTOCOLS).required(), address: host().required(), port: port().required() })
   .noUnknown()
-
-const pemFile = () => yup.string().trim().max(CERTIFICATE_FILE_MAX_BYTES).required()
-
-/** The texts of a certificate's two files: `.crt` or `.pem`, the leaf first if there are several, and `.key`. */
-export const clientCertificateInput = yup.object({ certificate: pemFile(), privateKey: pemFile() }).noUnknown()

@@ -43,6 +43,7 @@ function metricsOf(): CallMetrics {
     introspector: { size: 9, isFailing: true },
     traffic: { pending: 1 },
     link: { answeredAt: 6_000 },
+    traces: { sent: 3, dropped: 1 },
   })
   metrics.usePlan(compilePlan(aSnapshot([api], [group])))
   return metrics
@@ -110,6 +111,8 @@ describe('the metrics of a gateway', () => {
       'portico_gateway_introspection_failing 1',
       'portico_gateway_usage_shared 0',
       'portico_gateway_call_records_left_out_total 0',
+      'portico_gateway_traced_calls_total 3',
+      'portico_gateway_traced_calls_dropped_total 1',
       'portico_gateway_certificate_expiry_timestamp_seconds{file="a.pem",names="DNS:a"} 5',
     ])
       assert.ok(text.split('\n').includes(line), line)

@@ -12,7 +12,6 @@ import { useEndpointMutation } from '@/lib/query/use-endpoint-mutation'
 
 const {
   listEnvironments,
-  listEnvironmentOptions,
   createEnvironment,
   getEnvironment,
   updateEnvironment,
@@ -48,9 +47,6 @@ const GATEWAYS = [...readsOf(environmentEndpoints), adminDashboardEndpoints.getA
 /** Returns the query of one page of environments with the number of their running gateways; polls. */
 export const environmentList = (query: QueryOf<typeof listEnvironments>) =>
   endpointQuery(listEnvironments, { query }, { refetchInterval: STATUS_POLL_MS })
-
-/** Returns the query of the environments of a select, sorted by name. */
-export const environmentOptions = () => endpointQuery(listEnvironmentOptions)
 
 /** Returns the query of one environment with its gateways; polls. */
 export const environmentDetail = (environmentId: string) =>

@@ -50,7 +50,7 @@ describe('every answer', () => {
     for (const [method, path] of [
       ['GET', '/nothing-here'],
       ['DELETE', '/login'],
-      ['GET', '/categories/'],
+      ['GET', '/portal-config/'],
     ] as const) {
       const { status, body, headers } = await test.anonymous.call(method, path)
       assert.deepEqual([status, body.error, headers['content-type']], [404, 'EndpointNotFound', 'application/problem+json; charset=utf-8'])

@@ -2,8 +2,8 @@ import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
 import { isIP } from 'node:net'
 import { createSecureContext } from 'node:tls'
 import type { Value } from '@portico/contract/endpoint'
+import type { clientCertificateInput } from '@portico/contract/target-server/client-certificate-input'
 import type { CertificateFault } from '@portico/contract/target-server/target-server'
-import type { clientCertificateInput } from '@portico/contract/target-server/target-server-input'
 import { refuse } from '../http/refusal.ts'
 
 export type CertificateTexts = Value<typeof clientCertificateInput>

@@ -33,7 +33,7 @@ describe('the JavaScript of a first load', () => {
   test(`is at most ${REFERENCE_MAX} kB (gzip) on the references that only signed-in people read`, () => {
     const references = loads.filter(({ route }) => route.startsWith('/(documents)/'))
     assert.equal(references.length, 3)
-    for (const { route, kilobytes } of references) assert.ok(kilobytes <= REFERENCE_MAX, `${route}: ${kilobytes.toFixed(1)} kB`)
+    for (const { route, kilobytes } of references) assert.ok(kilobytes <= REFERENCE_MAX, `${route}: ${kilobytes.toFixed(3)} kB`)
   })
 
   for (const half of ['public', 'private'] as const) {

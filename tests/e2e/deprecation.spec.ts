@@ -120,6 +120,10 @@ test('a deprecation is changed and canceled, and answers follow', async ({ page 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Undo deprecation' }).click()
   await expect(page.getByText('Version v1 is no longer deprecated.').first()).toBeVisible()
   expect((await eventually(call, ({ headers }) => !headers.has('deprecation'))).headers.get('deprecation')).toBeNull()
-  const { items } = await (await asPerson(consumer)).must<{ items: { type: string }[] }>('GET', 'notifications')
-  expect(items.map(({ type }) => type).slice(0, 3)).toEqual(['VersionKept', 'VersionDeprecated', 'VersionDeprecated'])
+  const reader = await asPerson(consumer)
+  const types = async () => {
+    const { items } = await reader.must<{ items: { type: string }[] }>('GET', 'notifications')
+    return items.map(({ type }) => type).slice(0, 3)
+  }
+  expect(await eventually(types, ([newest]) => newest === 'VersionKept')).toEqual(['VersionKept', 'VersionDeprecated', 'VersionDeprecated'])
 })

@@ -41,7 +41,7 @@ describe('registering an API', () => {
     const cors = { ...given.cors, allowHeaders: 'X-One,X-Two' }
     const { categoryIds, targetServerGroupId, ...rest } = { ...given, hashtags: ['날씨', 'sun'], cors }
     for (const [field, value] of Object.entries(rest)) assert.deepEqual(body[field], value, field)
-    assert.deepEqual(body.categories, [{ id: category.id, name: category.name }])
+    assert.deepEqual(body.categories, [{ id: category.id, name: category.name, nameKo: '' }])
     assert.deepEqual(body.targetServerGroup, { id: group.id, name: group.name })
     assert.deepEqual([body.publicationStatus, body.publication, body.methodCount], ['UNPUBLISH', null, 0])
     assert.deepEqual((await developer.get(`/apis/${body.id}`)).body, body)

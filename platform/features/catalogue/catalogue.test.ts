@@ -72,7 +72,9 @@ describe('the catalogue', () => {
   it('filters by category and hashtag', async () => {
     assert.deepEqual(await names(`categoryId=${categoryId}&sort=name`), ['Weather forecast', '날씨 예보'])
     assert.deepEqual(await names(`hashtag=${encodeURIComponent('기상')}`), ['Weather forecast'])
-    assert.deepEqual((await test.anonymous.get('/catalogue/categories')).body.items, [{ id: categoryId, name: '날씨', apiCount: 2 }])
+    assert.deepEqual((await test.anonymous.get('/catalogue/categories')).body.items, [
+      { id: categoryId, name: '날씨', nameKo: '', description: '', descriptionKo: '', apiCount: 2 },
+    ])
   })
 
   it('shows the methods of the newest deployment, not of the draft', async () => {

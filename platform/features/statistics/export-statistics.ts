@@ -4,7 +4,7 @@ import type { StatisticsFigures, StatisticsView } from '@portico/contract/statis
 import type { FastifyReply } from 'fastify'
 import { sendWorkbook } from '../../spreadsheet/send-workbook.ts'
 import { writeCsv } from '../../spreadsheet/write-csv.ts'
-import { NIL_ID } from '../traffic/traffic-store.ts'
+import { NIL_ID } from '../traffic/traffic-queries.ts'
 import { STATISTICS_LABELS } from './statistics-labels.ts'
 
 interface Asked {

@@ -1,6 +1,6 @@
 import type { Grouping } from '@portico/contract/statistics/statistics'
 import { type SQL, sql } from 'drizzle-orm'
-import { NIL_ID } from '../traffic/traffic-store.ts'
+import { NIL_ID } from '../traffic/traffic-queries.ts'
 import type { Period, RowKind } from './statistics-period.ts'
 
 /** Whose calls: of all APIs, of some, or of one; of one subscription to it. */

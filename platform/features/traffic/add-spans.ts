@@ -5,7 +5,8 @@ import type { Transaction } from '../../database/database.ts'
 import { ensurePartition, type PartitionedTable } from '../../database/partitions.ts'
 import { trafficByApi, trafficByMethod, trafficByOutcome, trafficBySubscriber } from '../../database/schema/traffic.ts'
 import { MINUTE_SPAN, SPANS, spanStart } from '../../database/traffic-spans.ts'
-import { addedCount, addedSums, addedTo, NIL_ID, ROWS_PER_INSERT } from './traffic-store.ts'
+import { NIL_ID } from './traffic-queries.ts'
+import { addedCount, addedSums, addedTo, ROWS_PER_INSERT } from './traffic-store.ts'
 
 const ERROR_FROM = 400
 

@@ -8,7 +8,8 @@ import { gateways } from '../../database/schema/environment.ts'
 import { stages } from '../../database/schema/stage.ts'
 import { trafficDays, trafficHours, trafficMinutes, trafficReceipts } from '../../database/schema/traffic.ts'
 import { addSpans } from './add-spans.ts'
-import { addedCount, addedSums, addedTo, NIL_ID, ROWS_PER_INSERT } from './traffic-store.ts'
+import { NIL_ID } from './traffic-queries.ts'
+import { addedCount, addedSums, addedTo, ROWS_PER_INSERT } from './traffic-store.ts'
 
 /** Maximum number of refused rows to name. */
 const NAMED_MAX = 20

@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
 
+/** Stands in keys for an unknown method or subscription of a refused call, and for all APIs together. */
+export const NIL_ID = '00000000-0000-0000-0000-000000000000'
+
 /** The period of a subscriber's own figures. */
 const SUBSCRIPTION_DAYS = 31
 

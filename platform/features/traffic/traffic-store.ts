@@ -1,9 +1,6 @@
 import { ROW_SUM_MAX } from '@portico/contract/gateway-snapshot/traffic-row'
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 
-/** Stands in keys for an unknown method or subscription of a refused call, and for all APIs together. */
-export const NIL_ID = '00000000-0000-0000-0000-000000000000'
-
 /** Rows of one statement. */
 export const ROWS_PER_INSERT = 500
 

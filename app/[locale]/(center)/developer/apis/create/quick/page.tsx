@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { QuickCreateScreen } from '@/components/quick-create/quick-create-screen'
-import { environmentOptions } from '@/lib/environment/environment-queries'
+import { environmentOptions } from '@/lib/environment/environment-options'
 import { Prefetch } from '@/lib/query/prefetch'
 import { requireSession } from '@/lib/session/server/require-session'
 

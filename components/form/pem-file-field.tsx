@@ -3,12 +3,12 @@ import { CERTIFICATE_FILE_MAX_BYTES } from '@portico/contract/target-server/targ
 import { FileCheck, FileKey } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { FieldFrame } from '@/components/form/controls/field-frame'
-import { useUnkeptField } from '@/components/form/form-context'
-import { type FieldProps, useField } from '@/components/form/use-field'
-import { useFileChoice } from '@/components/form/use-file-choice'
 import { Row } from '@/components/ui/layout'
-import styles from './target-server.module.css'
+import { FieldFrame } from './controls/field-frame'
+import { useUnkeptField } from './form-context'
+import styles from './pem-file-field.module.css'
+import { type FieldProps, useField } from './use-field'
+import { useFileChoice } from './use-file-choice'
 
 /** Shows a field for a PEM file, chosen or dropped; the form gets its text, the screen shows only its name. */
 export function PemFileField({ accept, ...props }: FieldProps & { accept: string }) {
