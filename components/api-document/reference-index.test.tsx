@@ -22,8 +22,8 @@ const index: DocumentIndex = {
   models: [{ name: 'Pet', slug: 'pet' }],
 }
 
-function show(answer: { ok: boolean } = { ok: true }) {
-  globalThis.fetch = jest.fn(async () => ({ ...answer, status: 500, json: async () => index })) as unknown as typeof fetch
+function show(answer: { ok: boolean } = { ok: true }, loaded = index) {
+  globalThis.fetch = jest.fn(async () => ({ ...answer, status: 500, json: async () => loaded })) as unknown as typeof fetch
   render(
     <ReferenceIndex
       url="/api/index"
@@ -52,6 +52,30 @@ it('lists the tags, and the operations of the open one once they are loaded', as
   )
   expect(screen.getByRole('link', { current: 'page' }).textContent).toContain('List pets')
   expect(fetch).toHaveBeenCalledTimes(1)
+})
+
+it('opens and closes other tags in place', async () => {
+  show()
+  const shops = await screen.findByRole('button', { name: 'Shops', expanded: false })
+  fireEvent.click(shops)
+  expect(links()).toEqual([
+    '/overview',
+    '/tags/pets',
+    '/operations/GET-List%20pets',
+    expect.any(String),
+    '/tags/shops',
+    '/operations/GET-List%20shops',
+  ])
+  fireEvent.click(screen.getByRole('button', { name: 'Pets', expanded: true }))
+  expect(links()).toEqual(['/overview', '/tags/pets', '/tags/shops', '/operations/GET-List%20shops'])
+})
+
+it('lists a hundred operations of a long tag, and leads to its page for the rest', async () => {
+  const long = Array.from({ length: 150 }, (_, at) => operation('GET', `/shops/${at}`, `Shop ${at}`, 'shops'))
+  show({ ok: true }, { ...index, operations: [...index.operations.slice(0, 2), ...long] })
+  fireEvent.click(await screen.findByRole('button', { name: 'Shops' }))
+  expect(links()).toHaveLength(5 + 100 + 1)
+  expect(screen.getByRole('link', { name: texts.indexSearch.all }).getAttribute('href')).toBe('/tags/shops')
 })
 
 it('lists the models when they are opened', async () => {

@@ -6,7 +6,7 @@ import { BreakablePath } from '@/components/ui/breakable-path'
 import { MethodBadge } from '@/components/ui/method-badge'
 import { SearchLine } from '@/components/ui/search-line'
 import { Muted } from '@/components/ui/text'
-import { type FoundOperation, searchIndex } from '@/lib/api-document/search-index'
+import type { FoundOperation, searchIndex } from '@/lib/api-document/search-index'
 import type texts from '@/messages/en/api-document.json'
 import styles from './api-document.module.css'
 
@@ -25,25 +25,28 @@ interface ReferenceIndexProps {
   labels: (typeof texts)['indexSearch']
 }
 
-/** Operations of the open tag that are listed beside the page; its own page has all of them. */
+type LoadedIndex = DocumentIndex & { search: (text: string) => ReturnType<typeof searchIndex> }
+
+/** Operations of a tag that are listed beside the page; its own page has all of them. */
 const LISTED_MAX = 100
 /** The height of a listed operation, in rem: of one line or two. */
 const LISTED_REM = 2.5
 /** Models that are listed; all are found by the search. */
 const MODELS_MAX = 1_000
 
-/** Shows the tags of a document, the operations of the open one, and a search in all operations and models, which the browser loads. */
+/** Shows the tags of a document, which open in place, and a search in all operations and models. The browser loads both. */
 export function ReferenceIndex(props: ReferenceIndexProps) {
   const { url, overview, operationHref, modelHref, tags, webhooks, models, current, labels } = props
-  const [index, setIndex] = useState<DocumentIndex | null>(null)
+  const [index, setIndex] = useState<LoadedIndex | null>(null)
   const [isAwaited, setAwaited] = useState(true)
   const [text, setText] = useState('')
   const [searched, setSearched] = useState('')
+  const [openTags, setOpenTags] = useState<Record<string, boolean>>({ [current.tag]: true })
   const [areModelsOpen, setModelsOpen] = useState(current.kind === 'model')
   const composing = useRef(false)
   const list = useRef<HTMLDivElement>(null)
   const input = useSearchKey()
-  const results = useDeferredValue(searched === '' || index === null ? null : searchIndex(index, searched))
+  const results = useDeferredValue(searched === '' || index === null ? null : index.search(searched))
   useEffect(() => {
     let isThere = true
     loadIndex(url).then(
@@ -63,12 +66,20 @@ export function ReferenceIndex(props: ReferenceIndexProps) {
   const search = (typed: string) => {
     if (!composing.current) setSearched(typed)
   }
-  const inTag = index
-    ? around(
-        index.operations.filter(({ tags: own }) => own.includes(current.tag)),
-        current.slug,
-      )
-    : []
+  const operationsOf = (tag: string, href: string) => {
+    const all = index?.operations.filter(({ tags: own }) => own.includes(tag)) ?? []
+    if (all.length === 0) return null
+    return (
+      <ul>
+        {around(all, current.slug).map((listed) => operation({ ...listed, field: '' }))}
+        {all.length > LISTED_MAX ? (
+          <li>
+            <a href={href}>{labels.all}</a>
+          </li>
+        ) : null}
+      </ul>
+    )
+  }
   const operation = ({ slug, httpMethod, path, summary, deprecated, field }: FoundOperation) => (
     <li key={slug}>
       <a
@@ -135,7 +146,7 @@ export function ReferenceIndex(props: ReferenceIndexProps) {
             {results.models.map((found) => model(found, labels.model))}
           </ul>
         ) : (
-          <ul>
+          <ul className={styles.rows}>
             <li>
               <a href={overview.href} aria-current={current.kind === 'overview' ? 'page' : undefined}>
                 <span>{overview.label}</span>
@@ -149,7 +160,15 @@ export function ReferenceIndex(props: ReferenceIndexProps) {
                     {count}
                   </Muted>
                 </a>
-                {slug === current.tag && inTag.length > 0 ? <ul>{inTag.map((found) => operation({ ...found, field: '' }))}</ul> : null}
+                {index ? (
+                  <button
+                    type="button"
+                    aria-label={name}
+                    aria-expanded={Boolean(openTags[slug])}
+                    onClick={() => setOpenTags({ ...openTags, [slug]: !openTags[slug] })}
+                  />
+                ) : null}
+                {openTags[slug] ? operationsOf(slug, href) : null}
                 {slug === current.tag && index === null && isAwaited ? (
                   <div className={styles.awaited} style={{ height: `${Math.min(count, LISTED_MAX) * LISTED_REM}rem` }} />
                 ) : null}
@@ -209,8 +228,12 @@ function useSearchKey() {
   return input
 }
 
-async function loadIndex(url: string): Promise<DocumentIndex> {
-  const response = await fetch(url, { credentials: 'same-origin' })
+async function loadIndex(url: string): Promise<LoadedIndex> {
+  const [response, { searchIndex }] = await Promise.all([
+    fetch(url, { credentials: 'same-origin' }),
+    import('@/lib/api-document/search-index'),
+  ])
   if (!response.ok) throw new Error(`the index answered ${response.status}`)
-  return (await response.json()) as DocumentIndex
+  const index = (await response.json()) as DocumentIndex
+  return { ...index, search: (text) => searchIndex(index, text) }
 }
