@@ -13,6 +13,15 @@ describe('a readable line', () => {
     assert.equal(readableLine(JSON.stringify({ level: 20, msg: 'x' }), 'debug'), 'debug x')
   })
 
+  it('has the level of the platform, which writes names, so that its errors are shown at every level', () => {
+    const error = { message: 'Failed query', cause: { message: 'connect failed', cause: { message: 'no route' } } }
+    const raw = JSON.stringify({ level: 'error', time: '2026-01-01T00:00:00.000Z', part: 'platform', msg: 'UnknownError', err: error })
+    for (const level of ['trace', 'info', 'warn', 'error'] as const)
+      assert.equal(readableLine(raw, level), 'error UnknownError err="Failed query; cause: connect failed; cause: no route"')
+    assert.equal(readableLine(raw, 'fatal'), null)
+    assert.equal(readableLine(JSON.stringify({ level: 'debug', msg: 'x' }), 'info'), null)
+  })
+
   it('leaves plain text unchanged', () => {
     assert.equal(readableLine('{not json', 'info'), '{not json')
     assert.equal(readableLine('  ', 'info'), null)

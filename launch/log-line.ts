@@ -9,7 +9,7 @@ const LEVEL_NUMBERS: Record<LogLevel, number> = {
   fatal: 60,
   silent: Number.POSITIVE_INFINITY,
 }
-const LEVEL_NAMES: Record<number, string> = { 10: 'trace', 20: 'debug', 30: 'info', 40: 'warn', 50: 'error', 60: 'fatal' }
+const INFO = LEVEL_NUMBERS.info
 const COLOURS = { database: 34, platform: 35, gateway: 36, web: 32, portico: 33, demo: 37 }
 const NOT_REPEATED = new Set(['level', 'time', 'msg', 'pid', 'hostname', 'name', 'part', 'v'])
 const POSTGRES_LINE = /^\S+ \S+ \S+ \[\d+\] (?<kind>[A-Z0-9]+): +(?<message>\S.*)$/
@@ -17,9 +17,9 @@ const POSTGRES_LINE = /^\S+ \S+ \S+ \[\d+\] (?<kind>[A-Z0-9]+): +(?<message>\S.*
 /** The part that a line belongs to; the longest name sets the column's width. */
 export type Speaker = keyof typeof COLOURS
 
-/** Prints a line of a part to stdout, prefixed by the part's name. */
+/** Prints a line of a part to stdout, prefixed by the part's name and the time. */
 export function say(speaker: Speaker, line: string): void {
-  process.stdout.write(`${prefix(speaker)} ${line}\n`)
+  process.stdout.write(`${prefix(speaker)} ${new Date().toISOString()} ${line}\n`)
 }
 
 /** Returns a raw line of a part (pino JSON or plain text) in readable form; null if it is below the log level. */
@@ -27,9 +27,9 @@ export function readableLine(raw: string, level: LogLevel): string | null {
   if (raw.trim() === '') return null
   const entry = parseEntry(raw)
   if (!entry) return raw
-  const number = typeof entry.level === 'number' ? entry.level : 30
+  const number = levelOf(entry.level)
   if (number < LEVEL_NUMBERS[level]) return null
-  const word = number === 30 ? '' : `${LEVEL_NAMES[number] ?? number} `
+  const word = number === INFO ? '' : `${nameOf(number)} `
   const details = Object.entries(entry)
     .filter(([key, value]) => !NOT_REPEATED.has(key) && value !== undefined && value !== null)
     .map(([key, value]) => `${key}=${shown(value)}`)
@@ -55,6 +55,16 @@ function prefix(speaker: Speaker): string {
   return process.stdout.isTTY ? `\u001B[${COLOURS[speaker]}m${text}\u001B[0m` : text
 }
 
+/** The gateway writes levels as numbers, the platform as names. */
+function levelOf(level: unknown): number {
+  if (typeof level === 'number') return level
+  return typeof level === 'string' && Object.hasOwn(LEVEL_NUMBERS, level) ? LEVEL_NUMBERS[level as LogLevel] : INFO
+}
+
+function nameOf(number: number): string {
+  return Object.entries(LEVEL_NUMBERS).find(([, known]) => known === number)?.[0] ?? String(number)
+}
+
 function parseEntry(raw: string): Record<string, unknown> | null {
   if (!raw.startsWith('{')) return null
   try {
@@ -66,6 +76,11 @@ function parseEntry(raw: string): Record<string, unknown> | null {
 
 function shown(value: unknown): string {
   if (typeof value === 'string') return /\s/.test(value) ? JSON.stringify(value) : value
-  if (typeof value === 'object' && value !== null && 'message' in value) return JSON.stringify(String(value.message))
+  if (typeof value === 'object' && value !== null && 'message' in value) return JSON.stringify(messagesOf(value).join('; cause: '))
   return JSON.stringify(value)
+}
+
+/** Returns the message of an error, then those of its causes. */
+function messagesOf({ message, cause }: { message?: unknown; cause?: unknown }): string[] {
+  return [String(message), ...(typeof cause === 'object' && cause !== null ? messagesOf(cause) : [])]
 }
