@@ -11,7 +11,7 @@ export async function clearLeftoverServer({ cluster, socketFolder }: LeftBehind,
   const pidFile = join(cluster, 'postmaster.pid')
   if (!existsSync(pidFile)) return
   const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0])
-  if (pid > 0 && isDatabaseServer(pid)) {
+  if (pid > 0 && isServerOf(cluster, pid)) {
     log(`stopping the database server that an earlier start left behind (process ${pid})`)
     signal(pid, 'SIGINT')
     if (!(await waitUntilGone(pid, STOP_TIMEOUT_MS)))
@@ -27,11 +27,12 @@ export async function clearLeftoverServer({ cluster, socketFolder }: LeftBehind,
   for (const name of readdirSync(socketFolder)) rmSync(join(socketFolder, name), { force: true })
 }
 
-function isDatabaseServer(pid: number): boolean {
+/** A copied folder names the server of the original, which must go on. */
+function isServerOf(cluster: string, pid: number): boolean {
   if (processStartedAt(pid) === null) return false
   if (process.platform !== 'linux') return true
   try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('postgres')
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(cluster)
   } catch {
     return false
   }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { DatabaseFolder } from './database-folder.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
 import type { ServerUser } from './server-user.ts'
-import { giveTo, runAs } from './server-user.ts'
+import { adoptFolder, giveTo, runAs } from './server-user.ts'
 
 /** The environment of the server's programs: nothing of ours leaks in, and messages are in plain English. */
 export const SERVER_ENVIRONMENT = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } as Partial<NodeJS.ProcessEnv> as NodeJS.ProcessEnv
@@ -21,7 +21,10 @@ const LOCALE_FLAGS = [
 
 /** Creates the database cluster unless it exists, and returns the superuser's password. A half-created one is deleted first. */
 export function createCluster(folder: DatabaseFolder, binaries: PostgresBinaries, user: ServerUser | null): string {
-  if (existsSync(join(folder.cluster, 'PG_VERSION'))) return readFileSync(folder.passwordFile, 'utf8')
+  if (existsSync(join(folder.cluster, 'PG_VERSION'))) {
+    adoptFolder(user, folder.cluster)
+    return readFileSync(folder.passwordFile, 'utf8')
+  }
 
   const password = randomBytes(24).toString('base64url')
   writeFileSync(folder.passwordFile, password, { mode: 0o600 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -89,6 +89,21 @@ describe('an embedded database', () => {
     process.kill(server.pid, 'SIGKILL')
     await server.exited
     assert.deepEqual(await survivors(), ['a', 'b'])
+  })
+
+  it('starts on a copy that another user made, and leaves the server of the original alone', async () => {
+    running = await startEmbeddedDatabase({ dataDir })
+    const copy = mkdtempSync(join(tmpdir(), 'portico-copied-'))
+    cpSync(join(dataDir, 'cluster'), join(copy, 'cluster'), { recursive: true })
+    cpSync(join(dataDir, 'password'), join(copy, 'password'))
+    chmodSync(join(copy, 'cluster'), 0o755)
+    const server = await startEmbeddedDatabase({ dataDir: copy })
+    assert.deepEqual(await query(server.connectionString, 'select count(*)::int as rows from kept'), [{ rows: 2 }])
+    await server.stop()
+    assert.deepEqual(await query(running.connectionString, 'select count(*)::int as rows from kept'), [{ rows: 2 }])
+    await running.stop()
+    running = undefined
+    rmSync(copy, { recursive: true, force: true })
   })
 
   it('loses nothing when owner and server are killed together', async () => {
