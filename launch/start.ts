@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { environmentWithFile } from '@portico/settings/read-settings'
+import { checkDatabase } from '../platform/database/refuse-unusable-database.ts'
 import { buildWeb } from './build-web.ts'
 import { checkPorts } from './check-ports.ts'
 import { claimDataFolder, prepareDataFolder } from './data-folder.ts'
@@ -77,7 +78,10 @@ async function start(): Promise<void> {
 }
 
 async function startDatabase({ settings, data }: Installation): Promise<Pick<Database, 'url'>> {
-  if (settings.DATABASE_URL) return { url: settings.DATABASE_URL }
+  if (settings.DATABASE_URL) {
+    await checkDatabase(settings.DATABASE_URL)
+    return { url: settings.DATABASE_URL }
+  }
   const database = await runDatabase(data.database, settings.LOG_LEVEL)
   if (stopping) await database.stop()
   else running.push(database)

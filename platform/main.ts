@@ -4,7 +4,7 @@ import { SettingError } from '@portico/settings/read-settings'
 import { buildPlatform } from './app.ts'
 import { readConfig } from './config.ts'
 import { openDatabase } from './database/database.ts'
-import { isDatabaseUnavailable } from './database/database-error.ts'
+import { faultOf, isDatabaseUnavailable } from './database/database-error.ts'
 import { migrateDatabase } from './database/migrate.ts'
 import { newId } from './database/new-id.ts'
 import { refuseUnusableKeys } from './database/refuse-unusable-keys.ts'
@@ -82,6 +82,8 @@ async function readConfigOrExit() {
 
 function exitOnSettingError(error: unknown): never {
   if (error instanceof SettingError) exitWith(error)
+  const fault = faultOf(error)
+  if (fault) exitWith(new Error(`The database failed a statement of the start: ${fault.message} (${fault.code}).`))
   throw error
 }
 
@@ -96,7 +98,7 @@ async function onceDatabaseAnswers(work: () => Promise<void>): Promise<void> {
       return await work()
     } catch (error) {
       if (!isDatabaseUnavailable(error)) throw error
-      if (!told) log.warn({ err: error }, 'the database does not answer; waiting for it')
+      if (!told) log.warn({ err: error }, 'the database of DATABASE_URL does not answer; waiting for it')
       await wait(RETRY_MS)
     }
   }

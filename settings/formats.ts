@@ -71,7 +71,8 @@ export const httpUrl: Format<string> = {
 
 export const databaseUrl: Format<string> = {
   allowed: 'an address like postgresql://user:password@host:5432/name',
-  parse: (given) => (/^postgres(ql)?:\/\/\S+$/.test(given) ? given : invalid(given)),
+  // The address of a UNIX socket has no host.
+  parse: (given) => (/^postgres(ql)?:\/\/\S+$/.test(given) && URL.canParse(given.replace('@/', '@host/')) ? given : invalid(given)),
 }
 
 export const redisUrl: Format<string> = {

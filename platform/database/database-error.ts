@@ -2,6 +2,7 @@
 export interface DatabaseFault {
   /** SQLSTATE, five characters. */
   code: string
+  message: string
   constraint?: string
 }
 
@@ -24,7 +25,7 @@ const UNAVAILABLE_CODES = new Set([
   '25006', // read-only: a server that is no longer the primary
 ])
 const UNAVAILABLE_WORDS =
-  /Connection terminated|connection timeout|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error/i
+  /Connection terminated|connection timeout|timeout exceeded when trying to connect|^timeout expired$|Query read timeout|Client has encountered a connection error/i
 
 function* chainOf(error: unknown): Generator<Error> {
   for (let link = error; link instanceof Error; link = link.cause) {
@@ -36,8 +37,9 @@ function* chainOf(error: unknown): Generator<Error> {
 /** Returns the SQLSTATE and constraint of a query's error, found anywhere in its chain of causes; null for other errors. */
 export function faultOf(error: unknown): DatabaseFault | null {
   for (const link of chainOf(error)) {
-    const { code, constraint } = link as Partial<DatabaseFault>
-    if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return constraint === undefined ? { code } : { code, constraint }
+    const { code, constraint, message } = link as Error & Partial<DatabaseFault>
+    if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code))
+      return { code, message, ...(constraint === undefined ? {} : { constraint }) }
   }
   return null
 }

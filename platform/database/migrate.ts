@@ -1,20 +1,19 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { SettingError } from '@portico/settings/read-settings'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import pg from 'pg'
+import type pg from 'pg'
 import { migrateDocuments } from './document-migration/migrate-documents.ts'
+import { knownMigrations, MIGRATIONS_FOLDER } from './known-migrations.ts'
+import { connectOrRefuse, explainMigrationError, refuseUnusableDatabase } from './refuse-unusable-database.ts'
 
-/** The folder of the migrations with their journal. */
-export const MIGRATIONS_FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
 /** Any number that no other advisory lock of ours uses. */
 const LOCK = 7_041_776
 const LOOK_AGAIN_MS = 200
 /** Longer than the migration of a large database takes. */
 const LOCK_WITHIN_MS = 30 * 60_000
+/** How long one statement waits for a table that a running platform uses; the platform then tries the migration again. */
+const TABLE_LOCK_TIMEOUT_MS = 60_000
 const UNDEFINED_TABLE = '42P01'
 
 interface Waiting {
@@ -25,18 +24,19 @@ interface Waiting {
 
 /**
  * Migrates the database to this version's schema; several platform nodes that start at once do it one after another. Throws a SettingError
- * if a newer version migrated the database, or if another platform does not finish in time.
+ * if the database is unusable, if a newer version migrated it, or if another platform does not finish in time.
  */
 export async function migrateDatabase(connectionString: string, waiting: Waiting = {}): Promise<void> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000, application_name: 'portico-migration' })
-  client.on('error', () => {})
-  await client.connect()
+  const client = await connectOrRefuse({ connectionString, application_name: 'portico-migration', lock_timeout: TABLE_LOCK_TIMEOUT_MS })
   try {
     await lock(client, waiting)
+    await refuseUnusableDatabase(client)
     await refuseNewer(client)
     const db = drizzle(client)
     await migrate(db, { migrationsFolder: MIGRATIONS_FOLDER })
     await migrateDocuments(db)
+  } catch (error) {
+    throw explainMigrationError(client, error)
   } finally {
     // Closing the connection releases the lock.
     await client.end()
@@ -53,14 +53,6 @@ async function lock(client: pg.Client, { withinMs = LOCK_WITHIN_MS, onWait }: Wa
     if (!told) onWait?.()
     await wait(LOOK_AGAIN_MS)
   }
-}
-
-/** Returns the migrations that this version knows, in their order: name, and time of creation in milliseconds. */
-export function knownMigrations(): { when: number; tag: string }[] {
-  const journal = JSON.parse(readFileSync(join(MIGRATIONS_FOLDER, 'meta/_journal.json'), 'utf8')) as {
-    entries: { when: number; tag: string }[]
-  }
-  return journal.entries
 }
 
 /** An older platform would write what the newer schema does not expect. */

@@ -1,4 +1,5 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
+import { isDatabaseUnavailable } from '../database/database-error.ts'
 
 /** Names of fields that never reach a log, at the top level and one or two levels down. */
 const SECRET_FIELDS = [
@@ -37,7 +38,10 @@ export function createLog(level: string, destination?: DestinationStream): Logge
   )
 }
 
-/** Returns an error without the statement's parameters, which may contain a password hash or an email. */
+/**
+ * Returns an error without the statement's parameters, which may contain a password hash or an email, and without the stack if the database
+ * does not answer: that says nothing about the code.
+ */
 export function errorForLog(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: String(error) }
   const { code, constraint, statusCode } = error as Error & { code?: unknown; constraint?: unknown; statusCode?: unknown }
@@ -45,7 +49,7 @@ export function errorForLog(error: unknown): unknown {
   return {
     type: error.constructor.name,
     message,
-    stack: error.stack?.replace(error.message, message),
+    ...(isDatabaseUnavailable(error) ? {} : { stack: error.stack?.replace(error.message, message) }),
     code,
     constraint,
     statusCode,

@@ -9,7 +9,7 @@ import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { credentialsKind, snapshotKind } from '../../events/revision-kind.ts'
 import { migrateDocuments } from '../document-migration/migrate-documents.ts'
-import { MIGRATIONS_FOLDER } from '../migrate.ts'
+import { MIGRATIONS_FOLDER } from '../known-migrations.ts'
 import { type BackupManifest, tableFile } from './backup-manifest.ts'
 import { quoted } from './dump-tables.ts'
 

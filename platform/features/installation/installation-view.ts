@@ -8,7 +8,7 @@ import {
 import { fitOf, upgradeFirst } from '@portico/contract/installation/version-fit'
 import { asc, desc, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
-import { knownMigrations } from '../../database/migrate.ts'
+import { knownMigrations } from '../../database/known-migrations.ts'
 import { environments, gateways } from '../../database/schema/environment.ts'
 import { runningPrograms } from '../../database/schema/running-program.ts'
 

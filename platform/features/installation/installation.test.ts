@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { sql } from 'drizzle-orm'
-import { knownMigrations } from '../../database/migrate.ts'
+import { knownMigrations } from '../../database/known-migrations.ts'
 import { newId } from '../../database/new-id.ts'
 import { gateways } from '../../database/schema/environment.ts'
 import { buildEnvironment, buildGateway } from '../../testing/builders.ts'
