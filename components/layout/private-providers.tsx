@@ -55,8 +55,8 @@ export function PrivateProviders({ nonce, locale, messages, timeZone, lists, ses
   )
 }
 
-/** Tells a person that an act of theirs takes longer than usual. */
+/** Tells a person that an act of theirs takes longer than usual, unless its screen shows its progress (`meta: { ownProgress: true }`). */
 function MutationWaits() {
-  useWaiting(useIsMutating() > 0)
+  useWaiting(useIsMutating({ predicate: ({ meta }) => meta?.ownProgress !== true }) > 0)
   return null
 }

@@ -1,7 +1,7 @@
 'use client'
 import { IMPORT_STATES, type ImportState } from '@portico/contract/method/import-states'
 import type { ImportItem, ImportLoss, ImportPreview as Preview } from '@portico/contract/method/import-view'
-import { useTranslations } from 'next-intl'
+import { useFormatter, useTranslations } from 'next-intl'
 import { useCallback, useMemo, useState } from 'react'
 import { DocumentRefusal, type Unread } from '@/components/form/document-refusal'
 import { Button } from '@/components/ui/button'
@@ -105,17 +105,18 @@ function lossesOf({ dropped, sharedLosses, items }: Preview): ImportLoss[] {
 
 function Counts({ byState, dropped }: { byState: ReadonlyMap<ImportState, readonly ImportItem[]>; dropped: number }) {
   const t = useTranslations('method.importPreview')
+  const format = useFormatter()
   return (
     <dl className={styles.counts}>
       {IMPORT_STATES.map((state) => (
         <div key={state}>
           <dt>{t(`state.${state}`)}</dt>
-          <dd>{byState.get(state)?.length ?? 0}</dd>
+          <dd>{format.number(byState.get(state)?.length ?? 0)}</dd>
         </div>
       ))}
       <div>
         <dt>{t('state.dropped')}</dt>
-        <dd>{dropped}</dd>
+        <dd>{format.number(dropped)}</dd>
       </div>
     </dl>
   )

@@ -92,7 +92,7 @@ export function usePreviewImport(apiId: string) {
   return useEndpointMutation({
     mutationFn: ({ body, onSent }: Sending<BodyOf<typeof previewMethodImport>>) =>
       callSending(previewMethodImport, { params: { apiId }, body }, onSent),
-    meta: { ownError: true },
+    meta: { ownError: true, ownProgress: true },
   })
 }
 
@@ -101,7 +101,7 @@ export function useImportMethods(apiId: string) {
   return useEndpointMutation({
     mutationFn: ({ body, onSent }: Sending<BodyOf<typeof importMethods>>) =>
       callSending(importMethods, { params: { apiId }, body }, onSent),
-    meta: { ownError: true },
+    meta: { ownError: true, ownProgress: true },
     outdates: OUTDATED,
   })
 }
