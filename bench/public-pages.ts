@@ -48,7 +48,7 @@ async function textOf(url: string): Promise<string> {
 }
 
 async function reportSizes(bare: PageSize, apis: PageSize): Promise<void> {
-  const api = /href="(\/apis\/[0-9a-f-]{36})"/.exec(apis.text)?.[1]
+  const api = /href="(\/apis\/[^"/?]*[0-9A-Za-z]{22})"/.exec(apis.text)?.[1]
   const operation = api && /href="(\/api-docs\/[^"]+\/operations\/[^"]+)"/.exec(await textOf(ORIGIN + api))?.[1]
   const pages = ['/', '/apis', ...(api ? [api] : []), ...(operation ? [operation] : []), '/join']
   console.log(`page${' '.repeat(42)}JavaScript kB   over bare     HTML kB (gzip)`)

@@ -97,6 +97,8 @@ export const ERROR_STATUS = {
   // APIs, methods, versions
   ApiAlreadyExists: 409,
   NoApi: 404,
+  /** The API was published and no longer is. */
+  ApiWithdrawn: 410,
   /** No recorded call has the request id, or none that the person may see. */
   CallNotFound: 404,
   ApiPublished: 409,

@@ -40,6 +40,8 @@ export const portalPaths = {
   maintenance: '/maintenance',
   /** What every address without a page shows, with the home page of a category of users. */
   notFound: (category: UserCategory) => `/not-found/${category}`,
+  /** What the edge sends for the pages of an API that was published and no longer is. */
+  withdrawnApi: (apiId: string) => `/withdrawn-api/${apiId}`,
   noPermission: '/no-permission',
   /** The route of the web server that removes the cookie of an ended session and redirects to the login page. */
   sessionOver: '/api/session-over',

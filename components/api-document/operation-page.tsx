@@ -11,6 +11,7 @@ import { MethodBadge } from '@/components/ui/method-badge'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { downloadsOf } from '@/lib/api-document/document-addresses'
 import { referenceHref } from '@/lib/api-document/reading-from'
+import { apiPath } from '@/lib/catalogue/api-path'
 import { paths } from '@/lib/paths'
 import { localePath } from '@/lib/portal-paths'
 import { objectOf, textOf } from '@/lib/reference/json-object'
@@ -100,7 +101,7 @@ export async function OperationPage({ reading, ...context }: ReferenceContext & 
               signInHref={`${localePath(locale, paths.login)}?${new URLSearchParams({ next: hrefOf(reading.slug) })}`}
               links={{
                 overview: referenceHref(locale, from, { kind: 'overview' }),
-                api: localePath(locale, paths.api(overview.api.id)),
+                api: localePath(locale, apiPath(overview.api)),
                 keys: paths.user.subscriptions,
               }}
               label={t('tryIt')}

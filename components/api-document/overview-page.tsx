@@ -8,7 +8,7 @@ import { Lines, Stack } from '@/components/ui/layout'
 import { Muted, Text } from '@/components/ui/text'
 import { downloadsOf } from '@/lib/api-document/document-addresses'
 import { referenceHref } from '@/lib/api-document/reading-from'
-import { paths } from '@/lib/paths'
+import { apiPath } from '@/lib/catalogue/api-path'
 import { localePath } from '@/lib/portal-paths'
 import { plainText } from '@/lib/reference/markdown'
 import { requestExamples } from '@/lib/reference/operation-sample'
@@ -58,7 +58,7 @@ export async function OverviewPage(context: ReferenceContext) {
         <ol>
           <li>
             {t.rich(version.authType === 'oauth2' ? 'begin.subscribeForToken' : 'begin.subscribe', {
-              link: (text) => <a href={localePath(locale, paths.api(api.id))}>{text}</a>,
+              link: (text) => <a href={localePath(locale, apiPath(api))}>{text}</a>,
             })}
           </li>
           <li>{t(`begin.${version.authType}`)}</li>

@@ -8,6 +8,7 @@ import { Row, Segments, Stack } from '@/components/ui/layout'
 import { PlainBreadcrumbs } from '@/components/ui/plain-breadcrumbs'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { indexUrl, type ReadingFrom, type ReferencePart, referenceHref } from '@/lib/api-document/reading-from'
+import { apiPath } from '@/lib/catalogue/api-path'
 import { paths } from '@/lib/paths'
 import { localePath } from '@/lib/portal-paths'
 import styles from './api-document.module.css'
@@ -172,5 +173,5 @@ function crumbsOf({ api }: DocumentOverview, from: ReadingFrom, locale: Locale, 
       { href: paths.developer.api(api.id), text: api.name },
     ]
   const catalogue = { href: localePath(locale, paths.apis), text: t('catalogue') }
-  return api.published ? [catalogue, { href: localePath(locale, paths.api(api.id)), text: api.name }] : [catalogue]
+  return api.published ? [catalogue, { href: localePath(locale, apiPath(api)), text: api.name }] : [catalogue]
 }

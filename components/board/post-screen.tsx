@@ -7,7 +7,7 @@ import { Row } from '@/components/ui/layout'
 import { Muted } from '@/components/ui/text'
 import { postJsonLd } from '@/lib/board/board-metadata'
 import { postUploadPath } from '@/lib/board/upload-path'
-import { paths } from '@/lib/paths'
+import { apiPath } from '@/lib/catalogue/api-path'
 import { localePath } from '@/lib/portal-paths'
 import styles from './board.module.css'
 import { PostDay } from './post-day'
@@ -29,7 +29,7 @@ export async function PostScreen({ locale, post }: { locale: Locale; post: Publi
           <Row gap={1} columnGap={3} size="sm" tone="muted">
             <PostDay locale={locale} value={post.publishedAt} />
             {post.category ? <span>{t(`categories.${post.category}`)}</span> : null}
-            {post.api ? <a href={localePath(locale, paths.api(post.api.id))}>{post.api.name}</a> : null}
+            {post.api ? <a href={localePath(locale, apiPath(post.api))}>{post.api.name}</a> : null}
           </Row>
         </header>
         {post.locale === locale ? null : <Muted className={styles.other}>{t('page.otherLanguage')}</Muted>}

@@ -5,8 +5,8 @@ import { getTranslations } from 'next-intl/server'
 import { Badge } from '@/components/ui/badge'
 import { Row, Stack } from '@/components/ui/layout'
 import { Text } from '@/components/ui/text'
+import { apiPath } from '@/lib/catalogue/api-path'
 import { cataloguePath } from '@/lib/catalogue/catalogue-address'
-import { paths } from '@/lib/paths'
 import { localePath } from '@/lib/portal-paths'
 import styles from './api-card.module.css'
 
@@ -30,7 +30,7 @@ export async function ApiCard({ api, locale, heading: Heading, showPinned }: Api
     <Stack as="article" gap={2} surface="panel" className={styles.card}>
       <Row nowrap gap={3} align="start" justify="between">
         <Heading className={styles.name}>
-          <a href={localePath(locale, paths.api(api.id))}>{api.name}</a>
+          <a href={localePath(locale, apiPath(api))}>{api.name}</a>
         </Heading>
         {api.pinned && showPinned ? (
           <Badge tone="brand" icon={<Pin size={12} aria-hidden="true" />}>

@@ -5,6 +5,7 @@ import { CodeBlock } from '@/components/ui/code-block'
 import { Row } from '@/components/ui/layout'
 import { SearchLine } from '@/components/ui/search-line'
 import { Muted } from '@/components/ui/text'
+import { apiPath } from '@/lib/catalogue/api-path'
 import type { HomeSample } from '@/lib/catalogue/home-sample'
 import { paths } from '@/lib/paths'
 import { localePath } from '@/lib/portal-paths'
@@ -49,7 +50,7 @@ export async function HomeHero({ locale, apiCount, sample }: { locale: Locale; a
         {sample ? (
           <div className={styles.heroSample}>
             <p>
-              <a href={localePath(locale, paths.api(sample.api.id))}>{t('callSampleLabel', { name: sample.api.name })}</a>
+              <a href={localePath(locale, apiPath(sample.api))}>{t('callSampleLabel', { name: sample.api.name })}</a>
             </p>
             <CodeBlock
               samples={codeSamples(sample.call)}
@@ -59,7 +60,7 @@ export async function HomeHero({ locale, apiCount, sample }: { locale: Locale; a
             <Muted>
               {t.rich('callSampleKey', {
                 placeholder: KEY_PLACEHOLDER,
-                api: (text) => <a href={localePath(locale, paths.api(sample.api.id))}>{text}</a>,
+                api: (text) => <a href={localePath(locale, apiPath(sample.api))}>{text}</a>,
               })}
             </Muted>
           </div>

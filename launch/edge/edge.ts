@@ -3,6 +3,7 @@ import { endUnreadBody } from '../end-unread-body.ts'
 import { checkRequest, isCall } from './check-request.ts'
 import { cleanRequest, type Site } from './clean-request.ts'
 import { missingPageFor } from './missing-page.ts'
+import { movedPageFor } from './moved-page.ts'
 import { FILES_BYTES, fileKey, type KeptPage, PageMemory, pageKey } from './page-memory.ts'
 import { isReferencePage, PageTurns } from './page-turns.ts'
 import { refuse, refuseConnection } from './refuse.ts'
@@ -64,7 +65,8 @@ function answerThrough(handle: RequestListener, site: Site, pages: PageMemory, i
     } else {
       const keep = key === undefined ? undefined : (page: KeptPage) => memory.keep(key, page)
       const missing = isPageRequest(request) ? (answer: ServerResponse) => missingPageFor(request, answer) : undefined
-      shapeAnswer(response, { headers: request.headers, requestId, isSecure, ifNoneMatch, keep, missing })
+      const moved = isPageRequest(request) ? movedPageFor(request) : undefined
+      shapeAnswer(response, { headers: request.headers, requestId, isSecure, ifNoneMatch, keep, missing, moved })
       if (isReferencePage(request)) turns.take(String(request.headers['x-forwarded-for']), response, () => handle(request, response))
       else handle(request, response)
     }

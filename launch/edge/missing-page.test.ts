@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import type { RequestListener } from 'node:http'
 import { afterEach, describe, it } from 'node:test'
+import { shortIdOf } from '../../lib/catalogue/short-id.ts'
 import { type Served, serve } from './testing/serve.ts'
 
 let served: Served
 afterEach(() => served?.close())
 
+const WITHDRAWN = '01a1fc15-3404-746f-961d-c7ac521ad7e2'
 const EMPTY = '<!DOCTYPE html><html id="__next_error__"><head></head><body></body></html>'
 
 /** Answers like Next: the not-found page, a page of its own, and an empty document for everything else. */
@@ -15,7 +17,7 @@ const asNext: RequestListener = ({ url = '', headers }, response) => {
     response.setHeader('content-security-policy', "script-src 'nonce-abc'")
     response.setHeader('x-user-category', url.startsWith('/admin') ? 'admin' : 'developer')
   }
-  if (/\/not-found\/(user|admin|developer)$/.test(url)) response.end(`<h1>${url} ${headers.cookie}</h1>`)
+  if (/\/not-found\/(user|admin|developer)$|\/withdrawn-api\/01a1fc15/.test(url)) response.end(`<h1>${url} ${headers.cookie}</h1>`)
   else response.writeHead(404).end(url === '/own' ? '<h1>Own</h1>' : EMPTY)
 }
 
@@ -57,6 +59,30 @@ describe('a 404 without content', () => {
   it('is sent as it is to the router of an open page', async () => {
     served = await serve(asNext)
     assert.equal((await get('/no-such-page', { rsc: '1' })).text, EMPTY)
+  })
+})
+
+describe('a 404 of an API that was published', () => {
+  const cases = [
+    [`/apis/${WITHDRAWN}`, `/withdrawn-api/${WITHDRAWN} locale=en`],
+    [`/ko/apis/old-name-${shortIdOf(WITHDRAWN)}`, `/ko/withdrawn-api/${WITHDRAWN} locale=ko`],
+    [`/api-docs/published-api/${WITHDRAWN}/tags/pets?a=1`, `/withdrawn-api/${WITHDRAWN} locale=en`],
+  ] as const
+  for (const [path, shown] of cases) {
+    it(`is 410 with ${shown} for ${path}`, async () => {
+      served = await serve(asNext)
+      const { status, text } = await get(path)
+      assert.deepEqual([status, text], [410, `<h1>${shown}</h1>`])
+    })
+  }
+
+  it('stays 404 for other APIs', async () => {
+    served = await serve(asNext)
+    const unknown = WITHDRAWN.replace('01a1fc15', '01a1fc16')
+    for (const path of [`/apis/${unknown}`, `/apis/x-${shortIdOf(unknown)}`]) {
+      const { status, text } = await get(path)
+      assert.deepEqual([status, text], [404, '<h1>/not-found/user locale=en</h1>'])
+    }
   })
 })
 

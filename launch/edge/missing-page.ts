@@ -1,6 +1,7 @@
 import { type IncomingMessage, type RequestOptions, request as requestPage, type ServerResponse } from 'node:http'
-import { DEFAULT_LOCALE } from '@portico/contract/locale'
+import { DEFAULT_LOCALE, type Locale } from '@portico/contract/locale'
 import { USER_CATEGORIES, type UserCategory } from '@portico/contract/role'
+import { namedApiOf } from '../../lib/catalogue/short-id.ts'
 import { LOCALE_COOKIE } from '../../lib/i18n/locale-cookie.ts'
 import { routeLocale } from '../../lib/i18n/route-locale.ts'
 import { localePath, portalPaths } from '../../lib/portal-paths.ts'
@@ -11,6 +12,8 @@ import { USER_CATEGORY_HEADER } from '../../lib/session/user-category-header.ts'
 export interface Replacement {
   html: string
   policy: string
+  /** The status to send instead of 404. */
+  status?: number
 }
 
 /** Returns the page to send instead of a document, or undefined to send the document. */
@@ -19,33 +22,43 @@ export type Replace = (html: string) => Promise<Replacement | undefined>
 /** What Next sends for a page that calls `notFound()`: a document without content, which scripts fill in. */
 const EMPTY_DOCUMENT = '<html id="__next_error__"'
 const WITHIN_MS = 5_000
+/** The pages that replace others: their own 404 stays. */
+const OWN_PAGES = /^\/(?:not-found|withdrawn-api)\//
+
+/** The pages of an API by its id: its page in the catalogue, and its reference. */
+const API_PAGES = /^\/(?:apis|api-docs\/published-api)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\/|$)/
 
 /**
  * Returns a function that replaces Next's empty 404 document by the not-found page of the site, whole without scripts, in the request's
- * language and with the home page of the person's category. It returns undefined for every other document, or when the page is unavailable.
+ * language and with the home page of the person's category; for an API that was published and no longer is, by the page that says so, with
+ * status 410. It returns undefined for every other document, or when the page is unavailable.
  */
 export function missingPageFor(request: IncomingMessage, response: ServerResponse): Replace {
   const { url = '/', headers, socket } = request
   const pathname = url.split('?', 1)[0] ?? '/'
-  const locale = localeOf(request, pathname)
-  const path = localePath(locale, portalPaths.notFound(categoryOf(response)))
-  return async (html) => {
-    if (!html.includes(EMPTY_DOCUMENT) || pathname === path || socket.localPort === undefined) return undefined
-    const options = {
+  const { locale, path } = routeOf(request, pathname)
+  const notFound = localePath(locale, portalPaths.notFound(categoryOf(response)))
+  const apiId = namedApiOf(path) ?? API_PAGES.exec(path)?.[1]
+  const pageAt = (page: string) =>
+    load({
       host: socket.localAddress,
       port: socket.localPort,
-      path,
+      path: page,
       headers: { host: headers.host, cookie: `${LOCALE_COOKIE}=${locale}` },
       timeout: WITHIN_MS,
-    }
-    return load(options).catch(() => undefined)
+    }).catch(() => undefined)
+  return async (html) => {
+    if (!html.includes(EMPTY_DOCUMENT) || OWN_PAGES.test(path) || socket.localPort === undefined) return undefined
+    const withdrawn = apiId && (await pageAt(localePath(locale, portalPaths.withdrawnApi(apiId))))
+    return withdrawn ? { ...withdrawn, status: 410 } : pageAt(notFound)
   }
 }
 
-function localeOf({ headers }: IncomingMessage, pathname: string) {
+/** Returns the language of a request, and its path without one. */
+function routeOf({ headers }: IncomingMessage, pathname: string): { locale: Locale; path: string } {
   const chosen = readCookie(headers.cookie, LOCALE_COOKIE)
   const route = routeLocale({ pathname, chosen, acceptLanguage: headers['accept-language'] ?? null })
-  return route.kind === 'page' ? route.locale : DEFAULT_LOCALE
+  return route.kind === 'page' ? route : { locale: DEFAULT_LOCALE, path: route.path }
 }
 
 /** Returns the category that the middleware found; `user` where there is none, and so the portal's home page. */

@@ -12,6 +12,7 @@ export const MEMORY_BYTES = 32 * 1024 * 1024
 export const PAGE_BYTES = 4 * 1024 * 1024
 const ENTRY_BYTES = 512
 const PATH_MAX = 512
+const NAMED_API = /^\/(?:[a-z]{2}\/)?apis\/[^/]+-[0-9A-Za-z]{22}$/
 const CHOSEN = `${LOCALE_COOKIE}=`
 
 /** The most bytes that the cached files of the build may take. */
@@ -57,7 +58,9 @@ export class PageMemory {
  * share a page. Undefined for requests that are not cached.
  */
 export function pageKey({ method, url = '', headers }: IncomingMessage): string | undefined {
-  if ((method !== 'GET' && method !== 'HEAD') || url.length > PATH_MAX || /[?.%]|^\/(?:api|_next)\//.test(url)) return undefined
+  if ((method !== 'GET' && method !== 'HEAD') || url.length > PATH_MAX || /[?.]|^\/(?:api|_next)\//.test(url)) return undefined
+  // An encoded address has many spellings; of an API's name there is one, the others are redirected to it.
+  if (url.includes('%') && !NAMED_API.test(url)) return undefined
   if (headers.rsc || headers.range || headers['cache-control']?.includes('no-cache')) return undefined
   const chosen = headers.cookie
     ?.split('; ')

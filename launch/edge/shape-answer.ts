@@ -25,6 +25,8 @@ export interface Asked {
   keep?: ((page: KeptPage) => void) | undefined
   /** Returns what replaces the document of a 404, once its head is complete. */
   missing?: ((response: ServerResponse) => Replace) | undefined
+  /** Returns the address that a page has now if its API has another name. */
+  moved?: ((html: string) => string | undefined) | undefined
 }
 
 /** Headers of a single connection or answer. */
@@ -191,7 +193,13 @@ function textOf(chunks: readonly Bytes[]): string {
 }
 
 async function sendPage(response: ServerResponse, raw: Sink, gathered: string, asked: Asked, sending: Sending): Promise<void> {
-  const { html, policy } = (await sending.replace?.(gathered)) ?? withPolicy(response, gathered)
+  const moved = response.statusCode === 200 ? asked.moved?.(gathered) : undefined
+  if (moved !== undefined) {
+    sendRedirect(response, raw, moved)
+    return
+  }
+  const { html, policy, status } = (await sending.replace?.(gathered)) ?? withPolicy(response, gathered)
+  if (status !== undefined) response.statusCode = status
   const page = Buffer.from(html)
   setHeader(response, 'content-security-policy', policy)
   if (response.hasHeader('etag')) {
@@ -206,6 +214,15 @@ async function sendPage(response: ServerResponse, raw: Sink, gathered: string, a
   const sink = isUnchanged ? notModifiedSink(response, raw) : raw
   sink.write(body, 'utf8')
   sink.end()
+}
+
+/** Sends a 308 that no browser keeps: a name can change back. */
+function sendRedirect(response: ServerResponse, raw: Sink, location: string): void {
+  response.statusCode = 308
+  for (const name of ['content-type', 'content-encoding', 'etag']) response.removeHeader(name)
+  for (const [name, value] of Object.entries({ location, 'content-length': 0, 'cache-control': 'no-cache' }))
+    setHeader(response, name, value)
+  raw.end()
 }
 
 /** Returns a page with the policy that allows its inline scripts: by their hashes, or by the nonce that a private page has. */

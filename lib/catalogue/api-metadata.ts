@@ -6,6 +6,7 @@ import { env } from '@/lib/env'
 import { pageMetadata } from '@/lib/i18n/page-metadata'
 import { paths } from '@/lib/paths'
 import { localePath } from '@/lib/portal-paths'
+import { apiPath } from './api-path'
 import { loadPublishedApi } from './load-catalogue'
 
 /** Longest description that search engines show, in characters. */
@@ -18,13 +19,13 @@ export async function apiMetadata(apiId: string): Promise<Metadata> {
   const t = await getTranslations('catalogue.detail')
   const details = t('metaDescription', { name: api.name, methods: api.methodCount, versions: api.versions.length })
   const description = api.summary.length > 40 ? shortened(api.summary) : details
-  return pageMetadata({ path: paths.api(api.id), title: api.name, description })
+  return pageMetadata({ path: apiPath(api), title: api.name, description })
 }
 
 /** Returns the JSON-LD of an API's page: schema.org WebAPI and BreadcrumbList. `names` are the labels of the breadcrumbs. */
 export function apiJsonLd(api: PublishedApiDetail, locale: Locale, names: { home: string; catalogue: string }): object[] {
   const absolute = (path: string) => new URL(localePath(locale, path), env().publicUrl).href
-  const url = absolute(paths.api(api.id))
+  const url = absolute(apiPath(api))
   const trail = [
     [names.home, absolute(paths.home)],
     [names.catalogue, absolute(paths.apis)],

@@ -54,10 +54,23 @@ export const loadPublishedApi = cache(async (apiId: string): Promise<PublishedAp
       { anonymous: true, tags: [APIS_TAG, apiTag(apiId)] },
     )
   } catch (error) {
-    if (error instanceof PlatformError && error.status === 404) return null
+    if (error instanceof PlatformError && (error.status === 404 || error.status === 410)) return null
     throw error
   }
 })
+
+/** Returns whether an id is of an API that was published and no longer is. */
+export async function isWithdrawnApi(apiId: string): Promise<boolean> {
+  if (!UUID.test(apiId)) return false
+  const options = { anonymous: true, tags: [APIS_TAG, apiTag(apiId)] } as const
+  return callPlatform(catalogueEndpoints.getPublishedApi, { params: { apiId } }, options).then(
+    () => false,
+    (error: unknown) => {
+      if (error instanceof PlatformError && (error.status === 404 || error.status === 410)) return error.status === 410
+      throw error
+    },
+  )
+}
 
 /** APIs of the home page that are tried for its sample call. */
 const SAMPLED_APIS_MAX = 5

@@ -1,5 +1,5 @@
 import type { PublishedService } from '@portico/contract/catalogue/catalogue-endpoints'
-import { portalPaths } from '@/lib/portal-paths'
+import { apiPath } from '@/lib/catalogue/api-path'
 import { discoveryPaths } from './discovery-paths'
 import { absolute, addressesOf } from './service-addresses'
 
@@ -28,7 +28,7 @@ export function apiCatalog(services: readonly PublishedService[], publicUrl: str
     linkset: [
       {
         anchor: absolute(publicUrl, discoveryPaths.apiCatalog),
-        item: services.map(({ id, name }) => ({ href: absolute(publicUrl, portalPaths.api(id)), title: name })),
+        item: services.map(({ id, name }) => ({ href: absolute(publicUrl, apiPath({ id, name })), title: name })),
       },
       ...services.flatMap((service) =>
         service.versions.map((version) => {

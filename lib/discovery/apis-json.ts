@@ -1,4 +1,5 @@
 import type { PublishedService } from '@portico/contract/catalogue/catalogue-endpoints'
+import { apiPath } from '@/lib/catalogue/api-path'
 import { portalPaths } from '@/lib/portal-paths'
 import { discoveryPaths } from './discovery-paths'
 import { absolute, addressesOf } from './service-addresses'
@@ -25,7 +26,7 @@ export function apisJson(services: readonly PublishedService[], { title, descrip
       aid: `${host}:${service.id}`,
       name: service.name,
       description: service.summary,
-      humanURL: absolute(publicUrl, portalPaths.api(service.id)),
+      humanURL: absolute(publicUrl, apiPath(service)),
       ...(service.versions[0] ? { baseURL: service.versions[0].serviceUrl } : {}),
       tags: service.hashtags,
       properties: service.versions.flatMap((version) => {

@@ -1,4 +1,5 @@
 import type { PublishedApi } from '@portico/contract/catalogue/catalogue-endpoints'
+import { apiPath } from '@/lib/catalogue/api-path'
 import { portalPaths } from '@/lib/portal-paths'
 import { discoveryPaths } from './discovery-paths'
 import { absolute } from './service-addresses'
@@ -21,7 +22,7 @@ export function atomFeed(apis: readonly PublishedApi[], title: string, publicUrl
         '<entry>',
         `<title>${xmlText(api.name)}</title>`,
         `<id>urn:uuid:${api.id}</id>`,
-        `<link rel="alternate" type="text/html" href="${xmlText(absolute(publicUrl, portalPaths.api(api.id)))}"/>`,
+        `<link rel="alternate" type="text/html" href="${xmlText(absolute(publicUrl, apiPath(api)))}"/>`,
         `<published>${api.publishedAt}</published>`,
         `<updated>${api.publishedAt}</updated>`,
         ...(api.company === '' ? [] : [`<author><name>${xmlText(api.company)}</name></author>`]),

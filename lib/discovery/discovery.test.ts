@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 import type { PublishedApi, PublishedService } from '@portico/contract/catalogue/catalogue-endpoints'
 import { fc } from '@portico/contract/testing/properties'
+import { apiPath } from '@/lib/catalogue/api-path'
 import { markdownOf, textIn } from '@/lib/reference/markdown'
 import { apiCatalog } from './api-catalog'
 import { apisJson } from './apis-json'
@@ -9,10 +10,12 @@ import { llmsText } from './llms-text'
 import { type PublicPage, sitemapPartXml, sitemapXml } from './sitemap'
 
 const PORTAL = 'https://portal.example'
+const ID = '01a1fc15-3404-746f-961d-c7ac521ad7e2'
+const OTHER = '01a1fc15-3404-746f-961d-c7ac521ad7e3'
 const TEXTS = { title: 'Portico', description: 'Find a published API.' }
 
 const service = (given: Partial<PublishedService> = {}): PublishedService => ({
-  id: 'api-1',
+  id: ID,
   name: 'Pet Store',
   summary: 'Pets',
   hashtags: ['pets'],
@@ -26,13 +29,13 @@ const ANY_TEXT = fc.string({ unit: 'binary', maxLength: 80 })
 
 describe('the API catalog', () => {
   it('lists the page of each API, and the document and reference of each address', () => {
-    const document = `${PORTAL}/api/catalogue/apis/api-1/document`
-    expect(apiCatalog([service(), service({ id: 'api-2', name: 'Paused', versions: [] })], PORTAL).linkset).toEqual([
+    const document = `${PORTAL}/api/catalogue/apis/${ID}/document`
+    expect(apiCatalog([service(), service({ id: OTHER, name: 'Paused', versions: [] })], PORTAL).linkset).toEqual([
       {
         anchor: `${PORTAL}/.well-known/api-catalog`,
         item: [
-          { href: `${PORTAL}/apis/api-1`, title: 'Pet Store' },
-          { href: `${PORTAL}/apis/api-2`, title: 'Paused' },
+          { href: `${PORTAL}${apiPath({ id: ID, name: 'Pet Store' })}`, title: 'Pet Store' },
+          { href: `${PORTAL}${apiPath({ id: OTHER, name: 'Paused' })}`, title: 'Paused' },
         ],
       },
       {
@@ -41,7 +44,7 @@ describe('the API catalog', () => {
           { href: `${document}?format=json&stageId=stage-1`, type: 'application/json' },
           { href: `${document}?format=yaml&stageId=stage-1`, type: 'application/yaml' },
         ],
-        'service-doc': [{ href: `${PORTAL}/api-docs/published-api/api-1/stage/stage-1`, type: 'text/html' }],
+        'service-doc': [{ href: `${PORTAL}/api-docs/published-api/${ID}/stage/stage-1`, type: 'text/html' }],
       },
     ])
   })
@@ -52,8 +55,8 @@ describe('APIs.json', () => {
     const { apis, ...index } = apisJson([service()], TEXTS, PORTAL)
     expect(index).toMatchObject({ aid: 'portal.example', name: 'Portico', url: `${PORTAL}/apis.json`, specificationVersion: '0.19' })
     expect(apis[0]).toMatchObject({
-      aid: 'portal.example:api-1',
-      humanURL: `${PORTAL}/apis/api-1`,
+      aid: `portal.example:${ID}`,
+      humanURL: `${PORTAL}${apiPath({ id: ID, name: 'Pet Store' })}`,
       baseURL: 'https://api.example/pets/v1',
       tags: ['pets'],
     })

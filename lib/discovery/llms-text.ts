@@ -1,5 +1,5 @@
 import type { PublishedService } from '@portico/contract/catalogue/catalogue-endpoints'
-import { portalPaths } from '@/lib/portal-paths'
+import { apiPath } from '@/lib/catalogue/api-path'
 import type { PortalText } from './apis-json'
 import { discoveryPaths } from './discovery-paths'
 import { absolute, addressesOf } from './service-addresses'
@@ -21,7 +21,7 @@ export function llmsText(services: readonly PublishedService[], { title, descrip
     '',
     ...services.flatMap((service) => {
       const summary = markdownText(service.summary)
-      const page = link(markdownText(service.name), portalPaths.api(service.id))
+      const page = link(markdownText(service.name), apiPath(service))
       return [`- ${page}${summary === '' ? '' : `: ${summary}`}`, ...versions(service)]
     }),
     '',

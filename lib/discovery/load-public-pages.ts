@@ -1,3 +1,4 @@
+import { apiPath } from '@/lib/catalogue/api-path'
 import 'server-only'
 import { BOARDS } from '@portico/contract/board/board'
 import { GATEWAY_ERROR_STATUS, type GatewayErrorCode } from '@portico/contract/gateway-snapshot/gateway-error'
@@ -23,8 +24,8 @@ export async function loadPublicPages(): Promise<PublicPage[]> {
   const policyPages = new Map(policies.flat().map(({ category, id, startsOn }) => [paths.policy(category, id), startsOn]))
   return [
     ...[paths.home, paths.apis].map((path) => ({ path, lastModified: newest })),
-    ...apis.flatMap(({ id, publishedAt }) =>
-      [paths.api(id), paths.publishedDocument(id)].map((path) => ({ path, lastModified: publishedAt })),
+    ...apis.flatMap(({ id, name, publishedAt }) =>
+      [apiPath({ id, name }), paths.publishedDocument(id)].map((path) => ({ path, lastModified: publishedAt })),
     ),
     ...[...policyPages].map(([path, startsOn]) => ({ path, lastModified: startsOn })),
     ...[paths.gatewayErrors, ...codes.map(paths.gatewayError), paths.join].map((path) => ({ path, lastModified: undefined })),

@@ -1,3 +1,4 @@
+import { apiPath } from '@/lib/catalogue/api-path'
 import 'server-only'
 import { type CallToolResult, fromJsonSchema, type McpServer } from '@modelcontextprotocol/server'
 import { readingEndpoints } from '@portico/contract/api-document/reading-endpoints'
@@ -9,7 +10,6 @@ import { loadCatalogue } from '@/lib/catalogue/load-catalogue'
 import { absolute } from '@/lib/discovery/service-addresses'
 import { callPlatform } from '@/lib/platform/call-from-server'
 import { PlatformError } from '@/lib/platform/platform-error'
-import { portalPaths } from '@/lib/portal-paths'
 import { codeSamples } from '@/lib/reference/code-samples'
 import { requestExamples } from '@/lib/reference/operation-sample'
 import { SAMPLE_LANGUAGES, type SampleLanguage } from './sample-languages'
@@ -52,7 +52,7 @@ export function registerCatalogueTools(server: McpServer, publicUrl: string): vo
       answered(async () => {
         const found = await loadCatalogue({ q: query, categoryId: '', hashtag: '', sort: 'newest', page })
         const apis = found.items.map(({ id, name, summary, hashtags, versions }) => {
-          return { apiId: id, name, summary, hashtags, versions, page: absolute(publicUrl, portalPaths.api(id)) }
+          return { apiId: id, name, summary, hashtags, versions, page: absolute(publicUrl, apiPath({ id, name })) }
         })
         return { apis, total: found.total, page }
       }),

@@ -18,7 +18,8 @@ export function pagesOfTags(tags: readonly string[]): string[] {
     if (known) pages.add(paths.board(known))
     if (known && postId) pages.add(paths.post(known, postId))
     if (tag === APIS_TAG || tag === PUBLIC_TAG || tag === PORTAL_CONFIG_TAG) pages.add(paths.home).add(paths.apis)
-    if (/^api:[0-9a-f-]+$/.test(tag)) pages.add(paths.api(tag.slice('api:'.length)))
+    const [, apiId] = /^api:([0-9a-f-]+)$/.exec(tag) ?? []
+    if (apiId) pages.add(paths.api(apiId)).add(paths.withdrawnApi(apiId))
   }
   return [...pages].flatMap((page) => LOCALES.map((locale) => localePath(locale, page)))
 }

@@ -1,5 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { promisedMs } from '@portico/contract/testing/promised-time'
+import { apiPath } from '../../lib/catalogue/api-path.ts'
+import { shortIdOf } from '../../lib/catalogue/short-id.ts'
 import { runningStack, signedIn } from '../support/people.ts'
 import { eventually, publishApi } from '../support/publish-api.ts'
 import { uniqueName } from '../support/unique-name.ts'
@@ -54,4 +56,62 @@ test('programs find a published API with its document, and no longer within two 
       path,
     ).not.toContain(apiId)
   expect(Date.now() - withdrawn).toBeLessThan(promisedMs(2_000))
+})
+
+const headOf = async (path: string) => {
+  const answer = await fetch(runningStack().webUrl + path, { redirect: 'manual' })
+  return { status: answer.status, location: answer.headers.get('location'), html: await answer.text() }
+}
+
+test('the address of an API has its name: older names lead to it, and after the withdrawal it is gone', async ({ browser }) => {
+  const { webUrl, targetPort } = runningStack()
+  const [developer, admin] = [await signedIn('developer'), await signedIn('superAdmin')]
+  const name = uniqueName('이름 API')
+  const basePath = uniqueName('named').toLowerCase()
+  const { apiId } = await publishApi(developer, admin, { name, basePath, targetPort })
+  const first = apiPath({ id: apiId, name })
+  const shown = await eventually(
+    () => headOf(first),
+    ({ status }) => status === 200,
+  )
+  expect([shown.status, shown.html.includes(`<link rel="canonical" href="${webUrl}${first}"`)]).toEqual([200, true])
+  const byId = await headOf(`/ko/apis/${apiId}`)
+  expect([byId.status, byId.html.includes(`<link rel="canonical" href="${webUrl}/ko${first}"`)]).toEqual([200, true])
+  expect(byId.html).toContain(`<link rel="alternate" hrefLang="en" href="${webUrl}${first}"`)
+  for (const file of ['/sitemap.xml', '/apis.json', '/llms.txt', '/feed.xml', '/.well-known/api-catalog'])
+    expect((await headOf(file)).html, file).toContain(webUrl + first)
+
+  const api = await developer.must<Record<string, unknown>>('GET', `apis/${apiId}`)
+  const { targetServerGroup } = api as { targetServerGroup: { id: string } }
+  const renamed = uniqueName('Renamed API')
+  await developer.must('PUT', `apis/${apiId}`, { name: renamed, targetServerGroupId: targetServerGroup.id })
+  const renamedAt = Date.now()
+  const second = apiPath({ id: apiId, name: renamed })
+  const moved = await eventually(
+    () => headOf(`${first}?a=1`),
+    ({ status }) => status === 308,
+  )
+  expect([moved.status, moved.location, Date.now() - renamedAt < promisedMs(2_000)]).toEqual([308, `${second}?a=1`, true])
+  expect((await headOf(second)).status).toBe(200)
+
+  await developer.must('POST', `apis/${apiId}/publication/cancel`)
+  const withdrawnAt = Date.now()
+  for (const path of [second, first, `/ko/apis/${apiId}`, `/api-docs/published-api/${apiId}`]) {
+    const gone = await eventually(
+      () => headOf(path),
+      ({ status }) => status === 410,
+    )
+    expect([path, gone.status, gone.html.includes(renamed)]).toEqual([path, 410, false])
+  }
+  expect(Date.now() - withdrawnAt).toBeLessThan(promisedMs(2_000))
+
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  expect((await page.goto(webUrl + second))?.status()).toBe(410)
+  await expect(page.getByRole('heading', { name: 'API no longer published' })).toBeVisible()
+  await page.getByRole('link', { name: 'Open the catalogue' }).click()
+  await expect(page).toHaveURL(`${webUrl}/apis`)
+  expect((await page.goto(`${webUrl}/apis/never-${shortIdOf('01a1fc15-3404-746f-961d-c7ac521ad7e2')}`))?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  await context.close()
 })

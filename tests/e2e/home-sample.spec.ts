@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from '@playwright/test'
+import { shortIdOf } from '../../lib/catalogue/short-id.ts'
 import { BrowserlessPerson } from '../support/browserless-person.ts'
 import { makePerson, PASSWORD } from '../support/made-person.ts'
 import { runningStack, signedIn } from '../support/people.ts'
@@ -33,7 +34,10 @@ test('the sample call of the home page works in a shell', async ({ page }) => {
     await expect(page.getByRole('link', { name: `Sample call of ${NAME}` })).toBeVisible({ timeout: 1_000 })
   }).toPass()
   await expect(page.getByText('Paste it into a terminal and replace YOUR_API_KEY with your key.')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Subscribe to get one' })).toHaveAttribute('href', `/apis/${served.apiId}`)
+  await expect(page.getByRole('link', { name: 'Subscribe to get one' })).toHaveAttribute(
+    'href',
+    new RegExp(`^/apis/.+-${shortIdOf(served.apiId)}$`),
+  )
   const command = (await sample.innerText()).trim()
   expect(command).toContain(`${served.serviceUrl}/pets'`)
 

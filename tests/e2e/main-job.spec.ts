@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { promisedMs } from '../../contract/testing/promised-time.ts'
+import { shortIdOf } from '../../lib/catalogue/short-id.ts'
 import { firstRunLink } from '../support/first-run.ts'
 import { PEOPLE, runningStack } from '../support/people.ts'
 import { eventually } from '../support/publish-api.ts'
@@ -208,7 +209,7 @@ for (const [key, name] of [
     const visitor = await pageOf(browser, 'visitor')
     await visitor.goto(`${webUrl}/apis?q=${encodeURIComponent(name.split(' ')[1] ?? '')}`)
     await visitor.getByRole('link', { name }).first().click()
-    await visitor.waitForURL(new RegExp(left[key]))
+    await visitor.waitForURL(new RegExp(`-${shortIdOf(left[key])}$`))
     await visitor.getByRole('button', { name: /^Subscribe/ }).click()
     await expect(visitor.getByText('Pending').first()).toBeVisible()
 

@@ -121,5 +121,5 @@ test('an admin unpublishes it for a reason, which the developer reads', async ({
   await page.goto(`${webUrl}/developer/apis/${publication?.api.id}`)
   await expect(page.getByText('The bell rings all night.').first()).toBeVisible()
   await expect(page.getByRole('table', { name: 'Publication history' })).toContainText('Unpublished')
-  expect((await fetch(`${webUrl}/apis/${publication?.api.id}`)).status).toBe(404)
+  expect((await fetch(`${webUrl}/apis/${publication?.api.id}`)).status).toBe(410)
 })

@@ -3,13 +3,14 @@ import type { catalogueListQuery, PublishedApi, PublishedApiDetail } from '@port
 import type { PublishedCategory } from '@portico/contract/category/category-endpoints'
 import type { Value } from '@portico/contract/endpoint'
 import type { AuthType } from '@portico/contract/stage/stage'
-import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
 import { pageBounds } from '../../database/list-page.ts'
 import { apis } from '../../database/schema/api.ts'
 import type { DeployedServing } from '../../database/schema/deployed-content.ts'
 import { deployedOperations } from '../../database/schema/document.ts'
 import { environments } from '../../database/schema/environment.ts'
+import { publications } from '../../database/schema/publication.ts'
 import { deployments, stages } from '../../database/schema/stage.ts'
 import { refuse } from '../../http/refusal.ts'
 import { categoriesOfApi } from '../api/api-queries.ts'
@@ -116,13 +117,23 @@ const sharedLimits = sql<UsageLimits>`(
 const hasGateway = sql<boolean>`exists (
   select 1 from gateways g where g.environment_id = ${environments.id} and g.enrolled_at is not null)`
 
-/** Returns one published API with its deployed versions, recommended ones first. Throws NoApi. */
+/** Returns whether an approval of the API's publication was ended. */
+async function wasPublished(db: Reader, apiId: string): Promise<boolean> {
+  const [ended] = await db
+    .select({ id: publications.id })
+    .from(publications)
+    .where(and(eq(publications.apiId, apiId), eq(publications.status, 'UNPUBLISH'), isNotNull(publications.processedAt)))
+    .limit(1)
+  return ended !== undefined
+}
+
+/** Returns one published API with its deployed versions, recommended ones first. Throws NoApi or ApiWithdrawn. */
 export async function getPublishedApi(db: Reader, apiId: string): Promise<PublishedApiDetail> {
   const [row] = await db
     .select({ ...columns, description: apis.description, basePath: apis.basePath })
     .from(apis)
     .where(and(published, eq(apis.id, apiId)))
-  if (!row) return refuse('NoApi')
+  if (!row) return refuse((await wasPublished(db, apiId)) ? 'ApiWithdrawn' : 'NoApi')
   const served = await db
     .select({
       stage: stages,

@@ -162,6 +162,25 @@ describe('the catalogue', () => {
     }
   })
 
+  it('answers ApiWithdrawn for an API that was published, and NoApi for one that only was requested', async () => {
+    const [developer, admin] = [await test.as('developer'), await test.as('admin')]
+    const requested = await buildDeployedApi(test, developer)
+    made(await developer.post(`${requested.path}/publication`))
+    made(await developer.post(`${requested.path}/publication/cancel`))
+    const api = await buildPublishedApi(test, developer, admin)
+    made(await developer.post(`${api.path}/publication/cancel`))
+    const answers = await Promise.all([requested, api].map(({ id }) => test.anonymous.get(`/catalogue/apis/${id}`)))
+    assert.deepEqual(
+      answers.map(({ status, body }) => [status, body.error]),
+      [
+        [404, 'NoApi'],
+        [410, 'ApiWithdrawn'],
+      ],
+    )
+    made(await developer.post(`${api.path}/publication`))
+    assert.equal((await test.anonymous.get(`/catalogue/apis/${api.id}`)).status, 410)
+  })
+
   it('gives the home page its newest and most subscribed APIs', async () => {
     const { body } = await test.anonymous.get('/catalogue/home')
     assert.equal(body.popular[0].name, 'PetStore')
