@@ -4,6 +4,7 @@ import { boardPage } from './lib/board/board-route'
 import { cataloguePage } from './lib/catalogue/catalogue-route'
 import { LOCALE_COOKIE } from './lib/i18n/locale-cookie'
 import { routeLocale } from './lib/i18n/route-locale'
+import { pageInMarkdown } from './lib/markdown-path'
 import { ownPath } from './lib/own-path'
 import { HOME_OF_CATEGORY, paths } from './lib/paths'
 import { isSessionOver } from './lib/platform/platform-error'
@@ -24,7 +25,7 @@ import { USER_CATEGORY_HEADER } from './lib/session/user-category-header'
 export const config = {
   runtime: 'nodejs',
   matcher: [
-    '/((?!api/|_next/|icon\\.svg$|robots\\.txt$|sitemap\\.xml$|sitemap/|\\.well-known/api-catalog$|apis\\.json$|llms\\.txt$|feed\\.xml$|mcp$).*)',
+    '/((?!api/|_next/|icon\\.svg$|robots\\.txt$|sitemap\\.xml$|sitemap/|\\.well-known/(?:api-catalog|security\\.txt)$|apis\\.json$|llms\\.txt$|feed\\.xml$|mcp$).*)',
   ],
 }
 
@@ -37,6 +38,8 @@ export default async function middleware(request: NextRequest): Promise<NextResp
   const chosen = cookieOf(request, LOCALE_COOKIE)
   const route = routeLocale({ pathname, chosen, acceptLanguage: request.headers.get('accept-language') })
   if (route.kind === 'redirect') return redirectTo(request, route.path + search, route.byBrowser)
+  const twin = route.isPrivate ? undefined : pageInMarkdown(route.path, request.headers.get('accept'))
+  if (twin !== undefined) return NextResponse.rewrite(new URL(`/markdown/${route.locale}${twin === '/' ? '' : twin}${search}`, request.url))
   if (isPlainSignIn(route.path, search)) {
     const { session } = await sessionFor(request, true)
     if (session) return redirectTo(request, homeOf(session), false)

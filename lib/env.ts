@@ -12,6 +12,8 @@ export interface Env {
   webToken: string
   /** The public origin without a path: `http://localhost:3000`. */
   publicUrl: string
+  /** Where vulnerabilities are reported; undefined as long as nobody set it. */
+  securityContact: string | undefined
 }
 
 let parsed: Env | undefined
@@ -31,5 +33,6 @@ export function readEnv(environment?: Environment): Env {
     sessionSecrets: settings.SESSION_SECRET,
     webToken: settings.WEB_TOKEN[0],
     publicUrl: new URL(publicUrlOf(settings)).origin,
+    securityContact: settings.SECURITY_CONTACT,
   }
 }

@@ -69,6 +69,12 @@ export const httpUrl: Format<string> = {
   parse: (given) => (/^https?:$/.test(URL.parse(given)?.protocol ?? '') ? withoutSlashesAtEnd(given) : invalid(given)),
 }
 
+/** Where a person is reached: an https page or an email address (RFC 9116, section 2.5.3). */
+export const contactUrl: Format<string> = {
+  allowed: 'an address like mailto:security@example.com or https://example.com/security',
+  parse: (given) => (/^(?:https:\/\/[^\s/]\S*|mailto:[^\s@]+@[^\s@]+)$/i.test(given) && URL.canParse(given) ? given : invalid(given)),
+}
+
 export const databaseUrl: Format<string> = {
   allowed: 'an address like postgresql://user:password@host:5432/name',
   // The address of a UNIX socket has no host.

@@ -1,4 +1,5 @@
 import {
+  contactUrl,
   databaseUrl,
   deniedTargets,
   emailAddress,
@@ -200,6 +201,13 @@ export const SETTINGS = {
     note: 'Links in emails, redirects and cookies are made from it.',
     defaultText: 'http://localhost:PORT',
     example: 'https://portal.example.com',
+  }),
+  SECURITY_CONTACT: setting({
+    about: 'Where people report a vulnerability of the portal',
+    format: contactUrl,
+    readers: { start: OPTIONAL, web: OPTIONAL },
+    note: 'Published at `/.well-known/security.txt` (RFC 9116), which is absent without it.',
+    example: 'mailto:security@example.com',
   }),
   WEB_URL: setting({
     about: 'Address of the web pages, for links in emails',

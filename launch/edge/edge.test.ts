@@ -191,7 +191,7 @@ describe('a page', () => {
         const answer = await served.get(path, { 'accept-encoding': encoding })
         const head = await served.get(path, { 'accept-encoding': encoding }, 'HEAD')
         assert.equal(answer.headers.get('content-encoding'), encoding === 'gzip' || encoding === '*' ? 'gzip' : null)
-        assert.equal(answer.headers.get('vary'), 'Accept-Encoding')
+        assert.equal(answer.headers.get('vary'), 'Accept-Encoding, Accept')
         for (const name of ['content-security-policy', 'etag', 'content-length', 'content-encoding']) {
           assert.equal(head.headers.get(name), answer.headers.get(name), name)
         }

@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http'
-import { LOCALES } from '@portico/contract/locale'
+import { isLocale } from '@portico/contract/locale'
 import { namedApiOf } from '../../lib/catalogue/short-id.ts'
 
-const LANGUAGE = new RegExp(`^/(?:${LOCALES.join('|')})(?=/)`)
 const CANONICAL = /<link rel="canonical" href="([^"]+)"/
 
 /**
@@ -11,10 +10,15 @@ const CANONICAL = /<link rel="canonical" href="([^"]+)"/
  */
 export function movedPageFor({ url = '' }: IncomingMessage): ((html: string) => string | undefined) | undefined {
   const [pathname = '', ...query] = url.split('?')
-  if (namedApiOf(pathname.replace(LANGUAGE, '')) === undefined) return undefined
+  if (namedApiOf(withoutLanguage(pathname)) === undefined) return undefined
   return (html) => {
     const canonical = CANONICAL.exec(html)?.[1]
     const path = canonical && URL.parse(canonical)?.pathname
     return path && path !== pathname ? [path, ...query].join('?') : undefined
   }
+}
+
+function withoutLanguage(pathname: string): string {
+  const [, first = '', ...rest] = pathname.split('/')
+  return isLocale(first) ? `/${rest.join('/')}` : pathname
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { LOCALE_COOKIE } from '../../lib/i18n/locale-cookie.ts'
 import { routeLocale } from '../../lib/i18n/route-locale.ts'
+import { prefersMarkdown } from '../../lib/markdown-path.ts'
 import { acceptsGzip } from './compress.ts'
 
 /** How long a page is cached: with the second of shared caches, a change is visible within the promised two seconds. */
@@ -61,7 +62,7 @@ export function pageKey({ method, url = '', headers }: IncomingMessage): string 
   if ((method !== 'GET' && method !== 'HEAD') || url.length > PATH_MAX || /[?.]|^\/(?:api|_next)\//.test(url)) return undefined
   // An encoded address has many spellings; of an API's name there is one, the others are redirected to it.
   if (url.includes('%') && !NAMED_API.test(url)) return undefined
-  if (headers.rsc || headers.range || headers['cache-control']?.includes('no-cache')) return undefined
+  if (headers.rsc || headers.range || headers['cache-control']?.includes('no-cache') || prefersMarkdown(headers.accept)) return undefined
   const chosen = headers.cookie
     ?.split('; ')
     .find((pair) => pair.startsWith(CHOSEN))

@@ -95,9 +95,11 @@ function openSink(response: ServerResponse, raw: Sink, asked: Asked): Sink {
   const replace = isPage && response.statusCode === 404 ? asked.missing?.(response) : undefined
   setHeaders(response, asked)
   const shortened = isCompressible(response)
-  if (shortened) varyByEncoding(response)
+  if (shortened) varyBy(response, 'Accept-Encoding')
   const compressing = shortened && acceptsGzip(asked.headers)
   const isPrivate = String(policy).includes("'nonce-")
+  // The same address has a twin in Markdown.
+  if (isPage && !isPrivate) varyBy(response, 'Accept')
   if (isPage && (!isPrivate || replace)) {
     if (!isPrivate) setHeader(response, 'content-security-policy', publicPolicy([]))
     if (!response.hasHeader('content-encoding'))
@@ -244,9 +246,13 @@ function notModifiedSink(response: ServerResponse, raw: Sink): Sink {
   return { ...raw, write: () => true }
 }
 
-function varyByEncoding(response: ServerResponse): void {
+function varyBy(response: ServerResponse, name: string): void {
   const vary = String(response.getHeader('vary') ?? '')
-  if (!/accept-encoding/i.test(vary)) setHeader(response, 'vary', vary === '' ? 'Accept-Encoding' : `${vary}, Accept-Encoding`)
+  const names = vary
+    .toLowerCase()
+    .split(',')
+    .map((one) => one.trim())
+  if (!names.includes(name.toLowerCase())) setHeader(response, 'vary', vary === '' ? name : `${vary}, ${name}`)
 }
 
 /** Returns the sink that writes to the client; Node writes the head through `writeHead`, which is restored before the first byte. */

@@ -27,5 +27,5 @@ export function slugOf(name: string): string {
     .replace(/['’]/g, '')
     .split(/[^\p{L}\p{N}\p{M}]+|^\p{M}+/u)
   const characters = [...words.filter(Boolean).join('-')].slice(0, NAME_MAX)
-  return characters.join('').replace(/-+$/, '').normalize('NFC')
+  return characters.join('').replace(/-$/, '').normalize('NFC')
 }

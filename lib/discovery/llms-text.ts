@@ -1,16 +1,24 @@
+import { BOARDS, type Board } from '@portico/contract/board/board'
 import type { PublishedService } from '@portico/contract/catalogue/catalogue-endpoints'
 import { apiPath } from '@/lib/catalogue/api-path'
+import { markdownPath } from '@/lib/markdown-path'
+import { portalPaths } from '@/lib/portal-paths'
 import type { PortalText } from './apis-json'
 import { discoveryPaths } from './discovery-paths'
+import { markdownText } from './markdown-text'
 import { absolute, addressesOf } from './service-addresses'
 
-/** Returns `/llms.txt`: the portal and its published APIs in Markdown, each with its page and the OpenAPI documents of its versions. */
+const BOARD_NAMES: Record<Board, string> = { notice: 'Notices', faq: 'FAQ', 'api-news': 'API news' }
+
+/** Returns `/llms.txt`: the portal and its published APIs in Markdown, each with its page, reference and OpenAPI documents. */
 export function llmsText(services: readonly PublishedService[], { title, description }: PortalText, publicUrl: string): string {
   const link = (text: string, path: string) => `[${text}](${absolute(publicUrl, path)})`
+  const twinOf = (page: string) => markdownPath(page) ?? page
   const versions = (service: PublishedService) =>
     service.versions.map((version) => {
-      const { json } = addressesOf(publicUrl, service, version)
-      return `  - OpenAPI of ${markdownText(version.name)}${version.deprecated ? ' (deprecated)' : ''}: ${json}`
+      const { json, reference } = addressesOf(publicUrl, service, version)
+      const name = `${markdownText(version.name)}${version.deprecated ? ' (deprecated)' : ''}`
+      return `  - Reference of ${name}: ${reference}.md\n  - OpenAPI of ${name}: ${json}`
     })
   return [
     `# ${markdownText(title)}`,
@@ -21,24 +29,21 @@ export function llmsText(services: readonly PublishedService[], { title, descrip
     '',
     ...services.flatMap((service) => {
       const summary = markdownText(service.summary)
-      const page = link(markdownText(service.name), apiPath(service))
+      const page = link(markdownText(service.name), twinOf(apiPath(service)))
       return [`- ${page}${summary === '' ? '' : `: ${summary}`}`, ...versions(service)]
     }),
     '',
     '## More',
     '',
+    'Public pages have a twin in Markdown: add `.md` to the address, or send `Accept: text/markdown`. Korean pages begin with `/ko`.',
+    '',
+    `- ${link('Home', twinOf(portalPaths.home))}: featured, new and popular APIs`,
+    `- ${link('API catalogue', twinOf(portalPaths.apis))}: search with \`?q=\``,
+    ...BOARDS.map((board) => `- ${link(BOARD_NAMES[board], twinOf(portalPaths.board(board)))}`),
     `- ${link('API catalog', discoveryPaths.apiCatalog)}: all addresses as a linkset (RFC 9727)`,
     `- ${link('APIs.json', discoveryPaths.apisJson)}: the same in the format of APIs.json`,
     `- MCP server (streamable HTTP): ${absolute(publicUrl, discoveryPaths.mcp)}`,
     `- ${link('Feed', discoveryPaths.feed)}: newly published APIs`,
     '',
   ].join('\n')
-}
-
-/** Returns a text as one line of Markdown in which it means nothing but itself. */
-function markdownText(text: string): string {
-  return text
-    .replace(/[\s\p{Cc}]+/gu, ' ')
-    .trim()
-    .replace(/[\\`*_[\]<>#&!|~]/g, '\\$&')
 }

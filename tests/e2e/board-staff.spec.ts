@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { promisedMs } from '../../contract/testing/promised-time.ts'
+import { shortIdOf } from '../../lib/catalogue/short-id.ts'
 import type { BrowserlessPerson } from '../support/browserless-person.ts'
 import { runningStack, signedIn } from '../support/people.ts'
 import { eventually, publishApi } from '../support/publish-api.ts'
@@ -137,7 +138,7 @@ test('news of a developer waits until an admin approves it; a rejected one shows
   await mine.goto(`${webUrl}/support/api-news/${id}`)
   await expect(mine.getByText('Lists have pages.')).toBeVisible()
   await mine.getByRole('link', { name: apiName }).click()
-  await expect(mine).toHaveURL(new RegExp(apiId))
+  await expect(mine).toHaveURL(new RegExp(`-${shortIdOf(apiId)}$`))
   await mine.getByRole('link', { name: 'Version 2' }).click()
   await expect(mine).toHaveURL(`${webUrl}/support/api-news/${id}`)
   await mine.context().close()

@@ -79,7 +79,13 @@ test('the address of an API has its name: older names lead to it, and after the 
   expect([byId.status, byId.html.includes(`<link rel="canonical" href="${webUrl}/ko${first}"`)]).toEqual([200, true])
   expect(byId.html).toContain(`<link rel="alternate" hrefLang="en" href="${webUrl}${first}"`)
   for (const file of ['/sitemap.xml', '/apis.json', '/llms.txt', '/feed.xml', '/.well-known/api-catalog'])
-    expect((await headOf(file)).html, file).toContain(webUrl + first)
+    expect(
+      await eventually(
+        async () => (await headOf(file)).html,
+        (text) => text.includes(webUrl + first),
+      ),
+      file,
+    ).toContain(webUrl + first)
 
   const api = await developer.must<Record<string, unknown>>('GET', `apis/${apiId}`)
   const { targetServerGroup } = api as { targetServerGroup: { id: string } }
@@ -114,4 +120,53 @@ test('the address of an API has its name: older names lead to it, and after the 
   expect((await page.goto(`${webUrl}/apis/never-${shortIdOf('01a1fc15-3404-746f-961d-c7ac521ad7e2')}`))?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   await context.close()
+})
+
+test('public pages have twins in Markdown, and none remains after the withdrawal', async () => {
+  const { webUrl, targetPort } = runningStack()
+  const [developer, admin] = [await signedIn('developer'), await signedIn('superAdmin')]
+  const name = uniqueName('Twin API')
+  const { apiId, serviceUrl } = await publishApi(developer, admin, { name, basePath: uniqueName('twin').toLowerCase(), targetPort })
+  const read = async (path: string, headers: Record<string, string> = {}) => {
+    const answer = await fetch(webUrl + path, { headers, redirect: 'manual' })
+    return { status: answer.status, head: (header: string) => answer.headers.get(header), text: await answer.text() }
+  }
+  const page = apiPath({ id: apiId, name })
+  const html = await eventually(
+    () => read(page),
+    ({ status }) => status === 200,
+  )
+  expect(html.text).toContain(`<link rel="alternate" type="text/markdown" href="${webUrl}${page}.md"`)
+  expect(html.head('vary')).toMatch(/\bAccept(?:,|$)/)
+  for (const twin of [await read(`${page}.md`), await read(page, { accept: 'text/markdown' })]) {
+    expect([twin.status, twin.head('content-type')]).toEqual([200, 'text/markdown; charset=utf-8'])
+    expect(twin.head('vary')).toMatch(/\bAccept(?:,|$)/)
+    expect(twin.head('link')).toBe(`<${webUrl}${page}>; rel="canonical"`)
+    expect(twin.text).toContain(`# ${name}`)
+    expect(twin.text).toContain(serviceUrl)
+  }
+  expect((await read(page)).head('content-type')).toContain('text/html')
+  const korean = await read(`/ko${page}.md`)
+  expect([korean.head('content-language'), korean.text.includes('## 버전')]).toEqual(['ko', true])
+
+  const seen = new Set<string>()
+  const waiting = [`${webUrl}/index.md`, `${webUrl}${page}.md`]
+  for (let next = waiting.pop(); next !== undefined && seen.size < 40; next = waiting.pop()) {
+    if (seen.has(next)) continue
+    seen.add(next)
+    const { status, text } = await read(next.slice(webUrl.length))
+    expect([next, status]).toEqual([next, 200])
+    waiting.push(...[...text.matchAll(/\]\((http[^)\s]+\.md(?:\?[^)\s]*)?)\)/g)].map(([, url = '']) => url))
+  }
+  expect([...seen].some((url) => url.includes('/operations/'))).toBe(true)
+  expect((await read(`/apis/old-${shortIdOf(apiId)}.md`)).head('location')).toBe(`${page}.md`)
+
+  await developer.must('POST', `apis/${apiId}/publication/cancel`)
+  const withdrawnAt = Date.now()
+  for (const path of [`${page}.md`, `/apis/${apiId}.md`, `/ko/api-docs/published-api/${apiId}.md`])
+    expect([path, (await read(path)).status]).toEqual([path, 410])
+  expect((await read('/apis.md')).text).not.toContain(name)
+  expect(Date.now() - withdrawnAt).toBeLessThan(promisedMs(2_000))
+  expect((await read('/login.md')).status).toBe(404)
+  expect((await read('/.well-known/security.txt')).status).toBe(404)
 })

@@ -1,0 +1,70 @@
+import 'server-only'
+import type { Locale } from '@portico/contract/locale'
+import { publishedPage } from '@/lib/api-document/reference-page'
+import { boardOf, boardSearchOf } from '@/lib/board/board-address'
+import { apiPath } from '@/lib/catalogue/api-path'
+import { catalogueSearchOf } from '@/lib/catalogue/catalogue-address'
+import { isWithdrawnApi, loadPublishedApi } from '@/lib/catalogue/load-catalogue'
+import { namedApiOf } from '@/lib/catalogue/short-id'
+import { markdownPath } from '@/lib/markdown-path'
+import { localePath, portalPaths } from '@/lib/portal-paths'
+import { boardMarkdown, policyMarkdown, postMarkdown } from './markdown-board'
+import { apiMarkdown, catalogueMarkdown, homeMarkdown } from './markdown-catalogue'
+import { referenceMarkdown } from './markdown-reference'
+import { twinAddresses } from './twin-addresses'
+
+/** A page in Markdown with its canonical page, an address that replaces it, or nothing; `withdrawn` if its API was published. */
+export type MarkdownPage = { text: string; canonical: string } | { moved: string } | { absent: 'unknown' | 'withdrawn' }
+
+interface Asked {
+  locale: Locale
+  /** The segments of the page's address, decoded. */
+  segments: readonly string[]
+  params: Record<string, string>
+  publicUrl: string
+}
+
+/** Loads the twin of a public page, in the language of its address. */
+export async function loadMarkdown({ locale, segments, params, publicUrl }: Asked): Promise<MarkdownPage> {
+  const to = twinAddresses(locale, publicUrl)
+  const path = `/${segments.map(encodeURIComponent).join('/')}`
+  const found = (text: string | undefined, canonical = path): MarkdownPage =>
+    text === undefined ? { absent: 'unknown' } : { text, canonical: to.page(canonical) }
+  const [area = '', first = '', second = '', ...rest] = segments
+  switch (area) {
+    case '':
+      return found(await homeMarkdown(locale, to))
+    case 'apis':
+      if (first === '') return found(await catalogueMarkdown(locale, to, catalogueSearchOf(params)))
+      return apiTwin(first)
+    case 'api-docs': {
+      const page = publishedPage(second, rest)
+      const text = page ? await referenceMarkdown(locale, to, page) : undefined
+      return text === undefined ? absentApi(second) : found(text)
+    }
+    case 'support': {
+      const board = boardOf(first)
+      if (board === undefined) return { absent: 'unknown' }
+      return found(
+        second === '' ? await boardMarkdown(locale, to, board, boardSearchOf(params)) : await postMarkdown(locale, to, board, second),
+      )
+    }
+    case 'operational-policy':
+      return found(first === 'terms' || first === 'privacy' ? await policyMarkdown(locale, first, second) : undefined)
+    default:
+      return { absent: 'unknown' }
+  }
+
+  async function apiTwin(segment: string): Promise<MarkdownPage> {
+    const named = namedApiOf(portalPaths.api(segment))
+    const api = await loadPublishedApi(named ?? segment)
+    if (api === null) return absentApi(named ?? segment)
+    const canonical = apiPath(api)
+    if (named !== undefined && canonical !== path) return { moved: localePath(locale, markdownPath(canonical) ?? canonical) }
+    return found(await apiMarkdown(locale, to, api), canonical)
+  }
+}
+
+async function absentApi(apiId: string): Promise<MarkdownPage> {
+  return { absent: (await isWithdrawnApi(apiId)) ? 'withdrawn' : 'unknown' }
+}

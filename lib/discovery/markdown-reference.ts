@@ -1,0 +1,237 @@
+import 'server-only'
+import type {
+  DocumentOverview,
+  ModelReading,
+  OperationName,
+  OperationReading,
+  TagReading,
+  WebhooksReading,
+} from '@portico/contract/api-document/reading-view'
+import type { Locale } from '@portico/contract/locale'
+import { getTranslations } from 'next-intl/server'
+import { downloadsOf } from '@/lib/api-document/document-addresses'
+import { loadOverview, loadReading } from '@/lib/api-document/load-reading'
+import { type ReadingFrom, type ReferencePart, referencePath } from '@/lib/api-document/reading-from'
+import { codeSamples } from '@/lib/reference/code-samples'
+import { PLACES, parametersOf, requestBodyOf, responsesOf } from '@/lib/reference/operation'
+import { requestExamples } from '@/lib/reference/operation-sample'
+import type { Components } from '@/lib/reference/references'
+import { blocks, bullets, codeBlock, codeText, markdownLink, markdownText } from './markdown-text'
+import type { TwinAddresses } from './twin-addresses'
+
+const WEBHOOK_URL = 'https://example.com/webhook'
+const WINDOWS = ['perSecond', 'perMinute', 'perHour', 'perDay'] as const
+
+type Version = NonNullable<DocumentOverview['version']>
+
+/** What every page of a reference is written with. */
+interface Writing {
+  locale: Locale
+  to: TwinAddresses
+  from: ReadingFrom
+  overview: DocumentOverview & { version: Version }
+}
+
+const textsOf = (locale: Locale) => getTranslations({ locale, namespace: 'api-document' })
+
+/** Returns a page of a public reference; undefined if there is none. */
+export async function referenceMarkdown(
+  locale: Locale,
+  to: TwinAddresses,
+  { from, part }: { from: ReadingFrom; part: ReferencePart },
+): Promise<string | undefined> {
+  const overview = await loadOverview(from, null)
+  if (!overview?.version) return undefined
+  const writing: Writing = { locale, to, from, overview: { ...overview, version: overview.version } }
+  switch (part.kind) {
+    case 'overview':
+      return overviewMarkdown(writing)
+    case 'tag':
+      return maybe(await loadReading(from, null, 'tag', part), (reading) => tagMarkdown(writing, reading))
+    case 'webhooks':
+      return maybe(await loadReading(from, null, 'webhooks', part), (reading) => webhooksMarkdown(writing, reading))
+    case 'operation':
+    case 'webhook':
+      return maybe(await loadReading(from, null, part.kind, part), (reading) => operationMarkdown(writing, reading))
+    case 'model':
+      return maybe(await loadReading(from, null, 'model', part), (reading) => modelMarkdown(writing, reading))
+  }
+}
+
+const maybe = <T>(value: T | null, write: (value: T) => Promise<string>): Promise<string> | undefined =>
+  value === null ? undefined : write(value)
+
+const operationItem = (to: TwinAddresses, from: ReadingFrom, kind: 'operation' | 'webhook', operation: OperationName): string => {
+  const { slug, httpMethod, path, summary } = operation
+  const link = markdownLink(`${httpMethod} ${path}`, to.twin(referencePath(from, { kind, slug })))
+  return summary === '' ? link : `${link}: ${markdownText(summary)}`
+}
+
+/** Returns the tags of a document, each with its first operations. */
+export async function tagsMarkdown(locale: Locale, to: TwinAddresses, from: ReadingFrom, { tags }: Version): Promise<string> {
+  const t = await textsOf(locale)
+  return blocks(
+    tags.length > 0 && `## ${t('tags')}`,
+    ...tags.map(({ name, slug, operationCount, firstOperations }) => {
+      const label = name || t(tags.length === 1 ? 'operations' : 'untagged')
+      const all = markdownLink(t('operationCount', { count: operationCount }), to.twin(referencePath(from, { kind: 'tag', slug, page: 1 })))
+      return blocks(
+        `### ${markdownText(label)}`,
+        bullets([
+          ...firstOperations.map((operation) => operationItem(to, from, 'operation', operation)),
+          ...(operationCount > firstOperations.length ? [all] : []),
+        ]),
+      )
+    }),
+  )
+}
+
+async function overviewMarkdown({ locale, to, from, overview: { api, version } }: Writing): Promise<string> {
+  const t = await textsOf(locale)
+  const limits = WINDOWS.flatMap((window) => {
+    const limit = version.usageLimits[window]
+    return limit === null ? [] : [t(`limit.${window}`, { limit })]
+  })
+  const { json, yaml } = downloadsOf(from, version.id)
+  const { deprecation } = version
+  return blocks(
+    `# ${markdownText(api.name)} ${markdownText(version.name)}`,
+    markdownText(api.summary),
+    version.status === 'paused' && markdownText(t('pausedNotice', { name: version.name })),
+    deprecation &&
+      markdownText(
+        [
+          t('deprecatedNotice', { name: version.name }),
+          deprecation.sunsetOn === null ? '' : t('sunsetNotice', { day: deprecation.sunsetOn }),
+          deprecation.successor ? t('successorNotice', { name: deprecation.successor.name }) : '',
+        ].join(' '),
+      ),
+    bullets([
+      `${t('serviceUrl')}: ${codeText(version.serviceUrl)}`,
+      `${t('environment')}: ${markdownText(version.environmentName)}`,
+      `${t('authentication')}: ${markdownText(t(`authTypes.${version.authType}`))}`,
+      `${t('limits')}: ${limits.length === 0 ? t('unlimited') : `${limits.join(', ')}. ${t('limitHeaders')}`}`,
+      ...version.requirements.map(({ place, name }) => `${t('requirements')}: ${markdownText(t(`requirement.${place}`, { name }))}`),
+      ...(version.addressRule ? [t('addressRule')] : []),
+      `OpenAPI: ${markdownLink('JSON', to.absolute(json))}, ${markdownLink('YAML', to.absolute(yaml))}`,
+      markdownLink(api.name, to.api(api)),
+    ]),
+    version.description ?? '',
+    await tagsMarkdown(locale, to, from, version),
+    version.webhookCount > 0 && markdownLink(t('webhooks'), to.twin(referencePath(from, { kind: 'webhooks', page: 1 }))),
+  )
+}
+
+async function pageOfOperations(
+  { locale, to, from }: Writing,
+  kind: 'operation' | 'webhook',
+  reading: WebhooksReading,
+  next: ReferencePart,
+): Promise<string> {
+  const t = await textsOf(locale)
+  const isLast = reading.page * reading.size >= reading.total
+  return blocks(
+    bullets(reading.items.map((operation) => operationItem(to, from, kind, operation))),
+    isLast ? '' : markdownLink(t('paging.next'), to.twin(referencePath(from, next))),
+  )
+}
+
+async function tagMarkdown(writing: Writing, reading: TagReading): Promise<string> {
+  const t = await textsOf(writing.locale)
+  const { tag, page } = reading
+  const label = tag.name || t(writing.overview.version.tags.length === 1 ? 'operations' : 'untagged')
+  return blocks(
+    `# ${markdownText(label)}`,
+    toOverview(writing),
+    page === 1 && [tag.summary, tag.description].filter(Boolean).join('\n\n'),
+    await pageOfOperations(writing, 'operation', reading, { kind: 'tag', slug: tag.slug, page: page + 1 }),
+  )
+}
+
+async function webhooksMarkdown(writing: Writing, reading: WebhooksReading): Promise<string> {
+  const t = await textsOf(writing.locale)
+  return blocks(
+    `# ${t('webhooks')}`,
+    toOverview(writing),
+    t('webhooksLead'),
+    await pageOfOperations(writing, 'webhook', reading, { kind: 'webhooks', page: reading.page + 1 }),
+  )
+}
+
+const toOverview = ({ to, from, overview: { api, version } }: Writing) =>
+  markdownLink(`${api.name} ${version.name}`, to.twin(referencePath(from, { kind: 'overview' })))
+
+async function operationMarkdown(writing: Writing, reading: OperationReading): Promise<string> {
+  const { locale, overview } = writing
+  const [t, labels] = await Promise.all([textsOf(locale), getTranslations({ locale, namespace: 'reference' })])
+  const { httpMethod, path, summary, deprecated, operation, method } = reading
+  const components = reading.components as Components
+  const { serviceUrl } = overview.version
+  const [example] = requestExamples(
+    method === null
+      ? { serviceUrl: WEBHOOK_URL, httpMethod, path: '', authType: null, operation, components }
+      : { serviceUrl, httpMethod, path, authType: method.authType, operation, components },
+  )
+  const curl = example && codeSamples(example.call)[0]
+  const parameters = parametersOf(operation, components)
+  const body = requestBodyOf(operation, components)
+  const schemas = components.schemas ?? {}
+  return blocks(
+    `# ${markdownText(summary) || markdownText(`${httpMethod} ${path}`)}`,
+    toOverview(writing),
+    `${codeText(`${httpMethod} ${method === null ? path : serviceUrl + path}`)}${deprecated ? ` (${labels('deprecated')})` : ''}`,
+    method === null ? t('webhookLead') : `${t('authentication')}: ${markdownText(t(`authTypes.${method.authType}`))}`,
+    typeof operation.description === 'string' && operation.description,
+    ...PLACES.map((place) => {
+      const here = parameters.filter((parameter) => parameter.place === place)
+      return (
+        here.length > 0 &&
+        blocks(
+          `## ${labels(`places.${place}`)}`,
+          bullets(
+            here.map(({ name, required, deprecated: isOld, schema, description }) => {
+              const notes = [required && labels('required'), isOld && labels('deprecated')].filter(Boolean).join(', ')
+              return `${codeText(name)}${notes === '' ? '' : ` (${notes})`} ${codeText(JSON.stringify(schema))} ${markdownText(description)}`.trimEnd()
+            }),
+          ),
+        )
+      )
+    }),
+    body &&
+      blocks(
+        `## ${labels('body')}${body.required ? ` (${labels('required')})` : ''}`,
+        body.description,
+        ...body.content.map(({ contentType, schema }) => blocks(codeText(contentType), json(schema))),
+      ),
+    `## ${labels('responses')}`,
+    ...responsesOf(operation, components).map(({ status, description, headers, content }) =>
+      blocks(
+        `### ${status}`,
+        description,
+        bullets(
+          headers.map((header) =>
+            `${codeText(header.name)} ${codeText(JSON.stringify(header.schema))} ${markdownText(header.description)}`.trimEnd(),
+          ),
+        ),
+        ...content.map(({ contentType, schema }) => blocks(codeText(contentType), json(schema))),
+      ),
+    ),
+    curl && blocks(`## ${labels('request')}`, codeBlock(curl.code, 'sh')),
+    Object.keys(schemas).length > 0 && blocks(`## ${t('models')}`, json({ components: { schemas } })),
+  )
+}
+
+async function modelMarkdown(writing: Writing, { name, schema, components, usedBy }: ModelReading): Promise<string> {
+  const t = await textsOf(writing.locale)
+  const { schemas = {} } = components as Components
+  return blocks(
+    `# ${markdownText(name)}`,
+    toOverview(writing),
+    json(schema),
+    Object.keys(schemas).length > 0 && blocks(`## ${t('models')}`, json({ components: { schemas } })),
+    usedBy.length > 0 &&
+      blocks(`## ${t('usedBy')}`, bullets(usedBy.map((operation) => operationItem(writing.to, writing.from, 'operation', operation)))),
+  )
+}
+
+const json = (value: unknown) => codeBlock(JSON.stringify(value, null, 2), 'json')
