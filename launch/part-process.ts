@@ -28,6 +28,8 @@ export type PartProcess = {
   ending: () => string | undefined
   /** Returns the last line that it printed. */
   lastLine: () => string
+  /** Ends it at once, even if it is frozen. */
+  kill: () => void
   /** Sends SIGTERM, later SIGKILL, and resolves when the process has ended. */
   stop: (timeoutMs?: number) => Promise<void>
 }
@@ -53,7 +55,13 @@ export function startProcess(definition: PartDefinition, logLevel: LogLevel): Pa
     await ended
     clearTimeout(impatience)
   }
-  return { ended, ending: () => (hasEnded(child) ? howEnded(child) : undefined), lastLine: () => lastLine, stop }
+  return {
+    ended,
+    ending: () => (hasEnded(child) ? howEnded(child) : undefined),
+    lastLine: () => lastLine,
+    kill: () => child.kill('SIGKILL'),
+    stop,
+  }
 }
 
 /** Resolves to true once the part answers at its address, and to false when `isOver` says that there is nothing to wait for. */
@@ -69,6 +77,17 @@ export async function waitUntilReady({ readyUrl }: PartDefinition, isOver: () =>
     await new Promise((resolve) => setTimeout(resolve, READY_PAUSE_MS))
   }
   return false
+}
+
+/** Returns whether a part answers at all, ready or not. */
+export async function answers({ readyUrl }: PartDefinition, withinMs: number): Promise<boolean> {
+  try {
+    const answer = await fetch(readyUrl, { signal: AbortSignal.timeout(withinMs) })
+    await answer.body?.cancel()
+    return true
+  } catch {
+    return false
+  }
 }
 
 function spawnPart({ args, cwd, env }: PartDefinition): ChildProcess {

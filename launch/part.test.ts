@@ -46,6 +46,23 @@ describe('a part', () => {
     await assert.rejects(fetch(`http://127.0.0.1:${port}/`))
   })
 
+  it('that is frozen is ended and started again', async () => {
+    const { port, part: described } = await definition(SERVER)
+    const part = keepRunning(described, 'error', { lookMs: 50, withinMs: 1_000, misses: 2 })
+    await part.ready
+    const starts = () =>
+      readFileSync(join(folder, `starts-${port}`), 'utf8')
+        .trim()
+        .split('\n')
+        .map(Number)
+    const frozen = starts().at(-1) ?? 0
+    process.kill(frozen, 'SIGSTOP')
+    const deadline = Date.now() + 20_000
+    while (starts().at(-1) === frozen && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 50))
+    assert.notEqual(starts().at(-1), frozen)
+    await part.stop()
+  })
+
   it('that exits before it is ready fails with its last output', async () => {
     const { part: described } = await definition(`console.error('PORT setting is wrong'); process.exit(1)`)
     const part = keepRunning(described, 'error')

@@ -1,13 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { LogLevel } from '@portico/settings/formats'
 import { say } from './log-line.ts'
-import { type PartDefinition, type PartProcess, startProcess, waitUntilReady } from './part-process.ts'
+import { answers, type PartDefinition, type PartProcess, startProcess, waitUntilReady } from './part-process.ts'
 
 const READY_TIMEOUT_MS = 120_000
 const SHORTEST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 15_000
 // After this time a start counts as successful, and the next restart pause is the shortest again.
 const HEALTHY_AFTER_MS = 30_000
+
+/** How a part is watched that runs, but may be frozen. */
+const WATCH = { lookMs: 5_000, withinMs: 10_000, misses: 3 }
 
 /** A running part, which is restarted whenever it exits. */
 export type Part = {
@@ -16,8 +19,8 @@ export type Part = {
   stop: () => Promise<void>
 }
 
-/** Starts a part and keeps it running until `stop`. */
-export function keepRunning(definition: PartDefinition, logLevel: LogLevel): Part {
+/** Starts a part and keeps it running until `stop`: it is started again when it ends, and ended when it does not answer any longer. */
+export function keepRunning(definition: PartDefinition, logLevel: LogLevel, watch = WATCH): Part {
   const { speaker } = definition
   let stopping = false
   let current: PartProcess
@@ -28,6 +31,7 @@ export function keepRunning(definition: PartDefinition, logLevel: LogLevel): Par
     for (;;) {
       const startedAt = Date.now()
       current = startProcess(definition, logLevel)
+      void endWhenSilent(definition, current, watch)
       await current.ended
       if (stopping) return
       if (Date.now() - startedAt > HEALTHY_AFTER_MS) pauseMs = SHORTEST_PAUSE_MS
@@ -45,6 +49,19 @@ export function keepRunning(definition: PartDefinition, logLevel: LogLevel): Par
     await current.stop()
   }
   return { ready: firstReadiness(definition, () => current), stop }
+}
+
+async function endWhenSilent(definition: PartDefinition, process: PartProcess, { lookMs, withinMs, misses }: typeof WATCH): Promise<void> {
+  const hasEnded = () => process.ending() !== undefined
+  if (!(await waitUntilReady(definition, hasEnded))) return
+  for (let missed = 0; missed < misses; ) {
+    await wait(lookMs, undefined, { ref: false })
+    if (hasEnded()) return
+    missed = (await answers(definition, withinMs)) ? 0 : missed + 1
+    if (missed === 1 && !hasEnded()) say('portico', `${definition.speaker} does not answer at ${definition.readyUrl}`)
+  }
+  say('portico', `${definition.speaker} does not answer any longer; ending it`)
+  process.kill()
 }
 
 async function firstReadiness(definition: PartDefinition, current: () => PartProcess): Promise<void> {

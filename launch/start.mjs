@@ -1,5 +1,5 @@
 // npm start, npm run dev: see start.ts.
 import { installPackages, runProgram } from './prepare.mjs'
 
-installPackages()
+await installPackages()
 runProgram('launch/start.ts', process.argv.slice(2))

@@ -1,5 +1,5 @@
 // npm test: see test.ts.
 import { installPackages, runProgram } from './prepare.mjs'
 
-installPackages()
+await installPackages()
 runProgram('launch/test.ts', process.argv.slice(2))

@@ -1,5 +1,5 @@
 // npm run verify: see verify.ts.
 import { installPackages, runProgram } from './prepare.mjs'
 
-installPackages()
+await installPackages()
 runProgram('launch/verify.ts', process.argv.slice(2))
