@@ -8,6 +8,7 @@ import { faultOf, isDatabaseUnavailable } from './database/database-error.ts'
 import { migrateDatabase } from './database/migrate.ts'
 import { newId } from './database/new-id.ts'
 import { refuseUnusableKeys } from './database/refuse-unusable-keys.ts'
+import { DatabaseWatch } from './database/watch-database.ts'
 import { firstRun } from './features/account/first-run.ts'
 import { sendNextBroadcast } from './features/notification/send-broadcasts.ts'
 import { deliverNext } from './features/webhook/deliver.ts'
@@ -35,6 +36,7 @@ await onceDatabaseAnswers(() => migrateDatabase(config.databaseUrl, { onWait }))
 await onceDatabaseAnswers(() => refuseUnusableKeys(db, config.encryptionKeys)).catch(exitOnSettingError)
 await onceDatabaseAnswers(() => firstRun(db, config, log)).catch(exitOnSettingError)
 
+const watch = new DatabaseWatch(db, config.databaseUrl, log)
 const platform = await buildPlatform(config, db, log)
 const mails = new MailSender(db, config, platform.secrets, log, platform.outbound)
 const jobs = new JobRunner(db, jobsOf(platform.secrets), log)
@@ -52,6 +54,7 @@ const endReports = platform.programs.start({
   hostName: hostname().slice(0, HOST_NAME_MAX),
   bootedAt: new Date(),
 })
+watch.start()
 mails.start()
 jobs.start()
 broadcasts.start()
@@ -69,6 +72,7 @@ stopOnSignal(config.supervised, log, async () => {
     broadcasts.stop(),
     ...deliveries.map((delivery) => delivery.stop()),
   ])
+  await watch.stop()
   await db.$client.end()
 })
 

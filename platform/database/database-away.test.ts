@@ -10,16 +10,21 @@ import { readConfig } from '../config.ts'
 import { createLog } from '../http/log.ts'
 import type { Platform } from '../http/platform.ts'
 import { type Database, openDatabase } from './database.ts'
+import { isDatabaseUnavailable } from './database-error.ts'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded/start-embedded-database.ts'
 import { migrateDatabase } from './migrate.ts'
+import { DatabaseWatch } from './watch-database.ts'
 
 /** Time limit for the API to report that the database is unavailable (quality, "Reliability"). */
 const AWAY_MS = promisedMs(2_000)
+/** After which a statement fails without the watch, however slow the machine is. */
+const STATEMENT_MS = 10_000
 
 let dataDir: string
 let server: EmbeddedDatabase
 let db: Database
 let platform: Platform
+let watch: DatabaseWatch
 
 before(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'portico-away-'))
@@ -28,10 +33,13 @@ before(async () => {
   await migrateDatabase(config.databaseUrl)
   const log = createLog(config.logLevel)
   db = openDatabase(config.databaseUrl, () => {})
+  watch = new DatabaseWatch(db, config.databaseUrl, log)
   platform = await buildPlatform(config, db, log)
   await platform.changes.start()
+  watch.start()
 })
 after(async () => {
+  await watch.stop()
   await platform.changes.stop()
   await platform.http.close()
   await db.$client.end()
@@ -63,5 +71,39 @@ describe('with the database killed', () => {
     server = await startEmbeddedDatabase({ dataDir })
     while ((await call()).status !== 200) await wait(50)
     assert.equal((await platform.http.inject('/readyz')).statusCode, 200)
+  })
+})
+
+describe('with the database frozen', () => {
+  it('calls in flight and later ones answer DatabaseUnavailable in time, and all works again when it goes on', async () => {
+    const backends = async () => (await db.$client.query<{ pid: number }>('select pid from pg_stat_activity where pid is not null')).rows
+    assert.equal((await call()).status, 200)
+    const pids = [server.pid, ...(await backends()).map(({ pid }) => pid)]
+    for (const pid of pids) process.kill(pid, 'SIGSTOP')
+    try {
+      const inFlight = await Promise.all(Array.from({ length: 8 }, call))
+      for (const { status, error, ms } of [...inFlight, await call(), await call()]) {
+        assert.deepEqual([status, error], [503, 'DatabaseUnavailable'])
+        assert.ok(ms < Math.min(AWAY_MS, STATEMENT_MS), `${ms} ms`)
+      }
+      assert.equal((await platform.http.inject('/livez')).statusCode, 200)
+      assert.equal((await platform.http.inject('/readyz')).statusCode, 503)
+    } finally {
+      for (const pid of pids.reverse()) process.kill(pid, 'SIGCONT')
+    }
+    const until = Date.now() + 30_000
+    while ((await call()).status !== 200) {
+      assert.ok(Date.now() < until, 'the database is used again')
+      await wait(50)
+    }
+  })
+})
+
+describe('with the database full', () => {
+  it('a write answers DatabaseUnavailable, and reads go on', () => {
+    for (const code of ['53100', '53200', '53300', '58030']) {
+      const full = Object.assign(new Error('could not extend file: No space left on device'), { code })
+      assert.equal(isDatabaseUnavailable(new Error('Failed query', { cause: full })), true, code)
+    }
   })
 })

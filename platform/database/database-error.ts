@@ -15,7 +15,7 @@ const UNAVAILABLE_CODES = new Set([
   'EHOSTUNREACH',
   'ENOTFOUND',
   'EAI_AGAIN',
-  '53300', // too many connections
+  '58030', // its disk fails
   '57P01', // shut down by an administrator
   '57P02', // crashed
   '57P03', // starting up
@@ -67,7 +67,8 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   for (const link of chainOf(error)) {
     const { code, syscall } = link as { code?: unknown; syscall?: unknown }
     if (code === 'ENOENT' && syscall !== 'connect') continue
-    if (typeof code === 'string' && (UNAVAILABLE_CODES.has(code) || /^08/.test(code))) return true
+    // Classes 08 and 53: the connection failed; disk, memory or connections are used up.
+    if (typeof code === 'string' && (UNAVAILABLE_CODES.has(code) || /^(?:08|53)...$/.test(code))) return true
     if (UNAVAILABLE_WORDS.test(link.message)) return true
   }
   return false

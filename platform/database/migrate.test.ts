@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { SettingError } from '@portico/settings/read-settings'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { knownMigrations, MIGRATIONS_FOLDER } from './known-migrations.ts'
 import { migrateDatabase } from './migrate.ts'
 
 let database: TestDatabase
@@ -24,6 +30,30 @@ describe('a migration', () => {
     const before = await count()
     await migrateDatabase(database.connectionString)
     assert.equal(await count(), before)
+  })
+
+  it('brings a database of the version before up to date, and keeps what it holds', async () => {
+    const older = await createTestDatabase({ isEmpty: true })
+    const folder = mkdtempSync(join(tmpdir(), 'portico-before-'))
+    const known = knownMigrations()
+    cpSync(MIGRATIONS_FOLDER, folder, { recursive: true })
+    const journal = JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8'))
+    writeFileSync(join(folder, 'meta/_journal.json'), JSON.stringify({ ...journal, entries: journal.entries.slice(0, -1) }))
+    const owner = new pg.Client({ connectionString: older.connectionString })
+    await owner.connect()
+    const last = async () => Number((await owner.query('select max(created_at) as last from drizzle.__drizzle_migrations')).rows[0].last)
+    try {
+      await migrate(drizzle(owner), { migrationsFolder: folder })
+      assert.equal(await last(), known.at(-2)?.when)
+      await owner.query("insert into categories (id, name) values (gen_random_uuid(), 'Kept')")
+      await migrateDatabase(older.connectionString)
+      assert.equal(await last(), known.at(-1)?.when)
+      assert.equal((await owner.query("select from categories where name = 'Kept'")).rowCount, 1)
+    } finally {
+      await owner.end()
+      await older.drop()
+      rmSync(folder, { recursive: true })
+    }
   })
 
   it('waits for another platform that migrates, says so once, and gives up in the end', async () => {

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { SettingError } from '@portico/settings/read-settings'
 import pg from 'pg'
@@ -78,6 +80,24 @@ describe('a start is refused on a database', () => {
     await migrateDatabase(database.connectionString)
     await checkDatabase(database.connectionString)
   })
+})
+
+it('a database that is made as docs/operations.md says is accepted', async () => {
+  const document = readFileSync(join(import.meta.dirname, '../../docs/operations.md'), 'utf8')
+  const [, block = ''] = /```sql\n([^`]*)```/.exec(document) ?? []
+  const name = `portico_made_${process.pid}`
+  const commands = block
+    .trim()
+    .split('\n')
+    .map((line) => line.replaceAll('portico', name))
+  assert.equal(commands.length, 2)
+  try {
+    for (const command of commands) await admin.query(command)
+    await migrateDatabase(address({ name, user: name, password: 'choose-one' }))
+  } finally {
+    await admin.query(`drop database if exists ${name} with (force)`)
+    await admin.query(`drop role if exists ${name}`)
+  }
 })
 
 describe('a database that may answer later', () => {
