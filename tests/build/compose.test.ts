@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { environmentWithFile } from '@portico/settings/read-settings'
+import { readYaml } from '../../platform/testing/read-yaml.ts'
+import { createTestDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
+import { BrowserlessPerson } from '../support/browserless-person.ts'
+import { eventually, publishApi, subscribe } from '../support/publish-api.ts'
+import { freePort } from '../support/stack.ts'
+import { startTargetServer, type TargetServer } from '../support/target-server.ts'
+
+// Starts the services of compose.yaml as plain processes with exactly its commands and environments. Only what containers change is
+// different: names of services are this machine, ports are free ones, and volumes are folders.
+
+const PROJECT = resolve(import.meta.dirname, '../..')
+/** Only for hangs: the web may have to be built. */
+const HEALTHY_WITHIN_MS = 600_000
+const NODE = process.execPath
+const SECRETS = ['DATABASE_PASSWORD', 'ENCRYPTION_KEY', 'SESSION_SECRET', 'WEB_TOKEN', 'SUPER_ADMIN_PASSWORD']
+
+interface Service {
+  command?: string
+  environment: Record<string, string | number>
+  volumes?: string[]
+  depends_on?: Record<string, { condition: string }>
+  healthcheck: { test: string[] }
+}
+
+const file = readYaml(readFileSync(join(PROJECT, 'compose.yaml'), 'utf8')) as {
+  services: Record<string, Service>
+  volumes: Record<string, null>
+}
+const { services } = file
+
+/** What the commands of docs/operations.md write to .env. */
+let given: Record<string, string>
+let folder: string
+let database: TestDatabase
+let target: TargetServer
+const ports: Record<string, number> = {}
+const processes: ChildProcess[] = []
+
+before(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'portico-compose-'))
+  given = makeEnvironmentFile()
+  database = await createTestDatabase({ isEmpty: true })
+  target = await startTargetServer()
+  for (const own of ['3000', '4000', '8080', '9000']) ports[own] = await freePort()
+})
+after(async () => {
+  for (const child of processes.reverse()) {
+    child.kill('SIGTERM')
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+  }
+  await target.close()
+  await database.drop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const publicUrl = () => `http://localhost:${ports[3000]}`
+
+/** Runs the commands of the document, except those of Docker; returns the file that they make. */
+function makeEnvironmentFile(): Record<string, string> {
+  const [, section = ''] = readFileSync(join(PROJECT, 'docs/operations.md'), 'utf8').split('### Containers')
+  const [, block = ''] = section.split('```\n')
+  const commands = block.split('\n').filter((line) => !line.startsWith('docker '))
+  const { status, stderr } = spawnSync('sh', ['-e', '-c', commands.join('\n')], { cwd: folder, encoding: 'utf8' })
+  assert.equal(status, 0, stderr)
+  assert.equal(statSync(join(folder, '.env')).mode & 0o777, 0o600)
+  return environmentWithFile(folder) as Record<string, string>
+}
+
+/** Returns a text of the file as it is on this machine. */
+function here(text: string, service: Service): string {
+  const filled = text.replace(/\$\{(\w+)(?:(:\?)|:-([^}]*))\}/g, (_all, name: string, isRequired?: string, otherwise?: string) => {
+    const value = name === 'PUBLIC_URL' ? publicUrl() : given[name]
+    assert.ok(value !== undefined || !isRequired, `${name} is required, but docs/operations.md does not make it`)
+    return value ?? otherwise ?? ''
+  })
+  const database5432 = `postgresql://portico:${given.DATABASE_PASSWORD}@database:5432/portico`
+  const volumes = (service.volumes ?? []).map((volume) => volume.split(':')).filter(([name = '']) => Object.hasOwn(file.volumes, name))
+  return volumes.reduce(
+    (result, [name = '', mounted = '']) => (result.startsWith(mounted) ? join(folder, name, result.slice(mounted.length)) : result),
+    filled
+      .replace(database5432, database.connectionString)
+      .replace(/\b(?:platform|web|gateway):(\d+)/g, (_all, port: string) => `127.0.0.1:${ports[port]}`)
+      .replace(/^0\.0\.0\.0$/, '127.0.0.1')
+      .replace(/(?<=^|127\.0\.0\.1:)(?:3000|4000|8080|9000)\b/g, (port) => String(ports[port])),
+  )
+}
+
+/** Starts a service when those that it depends on are healthy, and waits until it is. */
+async function startService(name: string): Promise<void> {
+  const service = services[name] as Service
+  const environment = Object.entries(service.environment).map(([key, value]) => [key, here(String(value), service)])
+  const [, , script = ''] = (service.command ?? '').split(' ')
+  const { scripts } = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
+  const [program, ...args] = scripts[script]?.split(' ') ?? []
+  assert.equal(program, 'node', `${name} runs a script of package.json`)
+  const child = spawn(NODE, args, {
+    cwd: PROJECT,
+    // Target servers of a test are on this machine.
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ALLOW_LOOPBACK_TARGETS: 'on', ...Object.fromEntries(environment) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  processes.push(child)
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (printed += chunk))
+  const until = Date.now() + HEALTHY_WITHIN_MS
+  while (!isHealthy(service)) {
+    assert.ok(child.exitCode === null && Date.now() < until, `${name} is not healthy:\n${printed}`)
+    await wait(300)
+  }
+  for (const secret of SECRETS) assert.ok(!printed.includes(given[secret] ?? ''), `${name} prints ${secret}`)
+}
+
+function isHealthy(service: Service): boolean {
+  const [kind, program, ...args] = service.healthcheck.test
+  assert.deepEqual([kind, program], ['CMD', 'node'])
+  return (
+    spawnSync(
+      NODE,
+      args.map((arg) => here(arg, service)),
+      { cwd: PROJECT },
+    ).status === 0
+  )
+}
+
+describe('compose.yaml', () => {
+  it('has a health check for every service, and starts each after those that it needs are healthy', () => {
+    for (const [name, { healthcheck, depends_on = {} }] of Object.entries(services)) {
+      assert.ok(healthcheck.test.length > 0, name)
+      for (const [needed, { condition }] of Object.entries(depends_on)) {
+        assert.ok(Object.hasOwn(services, needed), needed)
+        assert.equal(condition, 'service_healthy', `${name} needs ${needed}`)
+      }
+    }
+    assert.deepEqual(Object.keys(services.platform?.depends_on ?? {}), ['database'])
+    assert.deepEqual(Object.keys(services.web?.depends_on ?? {}), ['platform'])
+    assert.deepEqual(Object.keys(services.gateway?.depends_on ?? {}), ['platform'])
+  })
+
+  it('keeps everything that must survive in volumes', () => {
+    for (const service of Object.values(services))
+      for (const volume of service.volumes ?? []) {
+        const [name = ''] = volume.split(':')
+        assert.ok(name === '.' || Object.hasOwn(file.volumes, name), volume)
+      }
+  })
+
+  it('runs: the superAdmin signs in, publishes an API, and a subscriber calls it through the gateway', { timeout: 900_000 }, async () => {
+    for (const volume of Object.keys(file.volumes)) spawnSync('mkdir', ['-p', join(folder, volume)])
+    await startService('platform')
+    await Promise.all([startService('web'), startService('gateway')])
+    const admin = await new BrowserlessPerson(publicUrl()).signIn(
+      'manager/login',
+      given.SUPER_ADMIN_EMAIL ?? '',
+      given.SUPER_ADMIN_PASSWORD ?? '',
+    )
+    for (const [email, role] of [
+      ['dev@portico.example', 'developer'],
+      ['visitor@portico.example', 'user'],
+    ])
+      await admin.must('POST', 'users', { email, name: 'A Person', password: 'Brisk.Moss.7', locale: 'en', roles: [role] })
+    const developer = await new BrowserlessPerson(publicUrl()).signIn('manager/login', 'dev@portico.example', 'Brisk.Moss.7')
+    const visitor = await new BrowserlessPerson(publicUrl()).signIn('login', 'visitor@portico.example', 'Brisk.Moss.7')
+    const { apiId } = await publishApi(developer, admin, { name: 'Composed', basePath: 'composed', targetPort: target.port })
+    const { key } = await subscribe(visitor, developer, apiId)
+    const call = () => fetch(`http://localhost:${ports[8080]}/composed/v1/pets`, { headers: { 'x-api-key': key } })
+    const status = await eventually(
+      async () => (await call()).status,
+      (answered) => answered === 200,
+    )
+    assert.equal(status, 200)
+  })
+})
