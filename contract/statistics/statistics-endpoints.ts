@@ -5,7 +5,17 @@ import { ruleMessage } from '../rule/rule-message.ts'
 import { moment, uuid } from '../rule/text.ts'
 import { yup } from '../rule/yup.ts'
 import { daysFrom, isTimeZone } from './local-days.ts'
-import { FILE_FORMATS, FILE_TABLES, GROUPINGS, type Grouping, OF_ONE_API, OWN_GROUPINGS, STATUS_CLASSES, STEPS } from './statistics.ts'
+import {
+  CHOSEN,
+  FILE_FORMATS,
+  FILE_TABLES,
+  GROUPINGS,
+  type Grouping,
+  OF_ONE_API,
+  OWN_GROUPINGS,
+  STATUS_CLASSES,
+  STEPS,
+} from './statistics.ts'
 
 const subscriptionParams = yup.object({ subscriptionId: uuid().required() }).noUnknown()
 
@@ -116,6 +126,18 @@ export const statisticsView = yup.object({
     )
     .required(),
   groupCount: count(),
+  /** The names of the things that the query's filters name. Deleted things, and those of other APIs, have none. */
+  chosen: yup
+    .array(
+      yup
+        .object({
+          by: yup.string().oneOf(CHOSEN).required(),
+          name: yup.string().nullable().defined(),
+          note: yup.string().nullable().defined(),
+        })
+        .required(),
+    )
+    .required(),
   /** Deployments of the API within the period, the oldest first. */
   deployments: yup.array(yup.object({ at: moment().required(), version: yup.string().required(), number: count() }).required()).required(),
 })

@@ -7,6 +7,18 @@ export const GROUPINGS = ['api', 'endpoint', 'version', 'subscriber', 'statusCla
 export type Grouping = (typeof GROUPINGS)[number]
 export const OF_ONE_API: ReadonlySet<Grouping> = new Set(['endpoint', 'version', 'subscriber'])
 
+/** The groupings whose keys are ids: a filter by them is shown by name. */
+export const CHOSEN = ['api', 'environment', 'version', 'endpoint', 'subscriber'] as const satisfies readonly Grouping[]
+export type Chosen = (typeof CHOSEN)[number]
+/** The fields of a query that hold those ids. */
+export const CHOSEN_FIELDS = {
+  api: 'apiId',
+  environment: 'environmentId',
+  version: 'stageId',
+  endpoint: 'methodId',
+  subscriber: 'subscriptionId',
+} as const satisfies Record<Chosen, string>
+
 /** What a subscriber can group the own traffic by. */
 export const OWN_GROUPINGS = ['endpoint', 'version', 'statusClass', 'reason'] as const
 export type OwnGrouping = (typeof OWN_GROUPINGS)[number]

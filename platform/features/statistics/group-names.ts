@@ -1,4 +1,5 @@
-import type { Grouping } from '@portico/contract/statistics/statistics'
+import { CHOSEN, CHOSEN_FIELDS, type Chosen, type Grouping } from '@portico/contract/statistics/statistics'
+import type { StatisticsView } from '@portico/contract/statistics/statistics-endpoints'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
 
@@ -24,4 +25,25 @@ export async function namesOf(db: Reader, by: Grouping, keys: readonly string[])
     sql`${names} (select unnest(${sql.param([...keys])}::uuid[]))`,
   )
   return new Map(rows.map(({ key, name, note }) => [key, { name, note }]))
+}
+
+/** Which rows of `NAMES` belong to an API. */
+const API_OF: Partial<Record<Chosen, SQL>> = { endpoint: sql`api_id`, version: sql`s.api_id`, subscriber: sql`s.api_id` }
+
+/** Returns the names of the things that a query's filters name: methods, versions and subscriptions of the query's API only. */
+export async function namesOfChosen(
+  db: Reader,
+  asked: Partial<Record<(typeof CHOSEN_FIELDS)[Chosen], string | undefined>>,
+): Promise<StatisticsView['chosen']> {
+  const given = CHOSEN.flatMap((by) => {
+    const id = asked[CHOSEN_FIELDS[by]]
+    return id ? [{ by, id }] : []
+  })
+  return Promise.all(
+    given.map(async ({ by, id }) => {
+      const inApi = API_OF[by] ? sql`and ${API_OF[by]} = ${asked.apiId}` : sql``
+      const { rows } = await db.execute<{ name: string; note: string | null }>(sql`${NAMES[by]} (${id}) ${inApi}`)
+      return { by, name: rows[0]?.name ?? null, note: rows[0]?.note ?? null }
+    }),
+  )
 }

@@ -8,7 +8,7 @@ import { spanRows } from '../../database/traffic-spans.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
 import { requireApi } from '../api/api-queries.ts'
-import { namesOf } from './group-names.ts'
+import { namesOf, namesOfChosen } from './group-names.ts'
 import { type Period, spansOfPeriod, spansOfSteps, statisticsPeriod } from './statistics-period.ts'
 import { type Filters, hasMinutes, keyOf, type Scope, sourceOf } from './statistics-source.ts'
 import { figuresOf, NO_CALLS, plus, type Sums, sumTraffic } from './sum-traffic.ts'
@@ -49,14 +49,15 @@ async function statisticsOf(
   db: Reader,
   scope: Scope,
   filters: Filters,
-  asked: Parameters<typeof statisticsPeriod>[0] & { by: Grouping },
+  asked: Parameters<typeof statisticsPeriod>[0] & { by: Grouping } & Parameters<typeof namesOfChosen>[1],
   now: Date,
 ): Promise<StatisticsView> {
   const period = statisticsPeriod(asked, hasMinutes(scope, filters), now.getTime())
-  const [points, before, groups, deployments] = await Promise.all([
+  const [points, before, groups, chosen, deployments] = await Promise.all([
     seriesOf(db, scope, filters, period, period),
     seriesOf(db, scope, filters, period, period.before),
     groupsOf(db, scope, filters, period, asked.by),
+    namesOfChosen(db, { ...asked, ...(scope.kind === 'one' ? { apiId: scope.apiId } : {}) }),
     deploymentsOf(db, scope, filters, period),
   ])
   return {
@@ -71,6 +72,7 @@ async function statisticsOf(
       ...figuresOf(sums),
     })),
     ...groups,
+    chosen,
     deployments,
   }
 }

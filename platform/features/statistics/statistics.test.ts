@@ -224,6 +224,23 @@ describe('statistics', () => {
     assert.deepEqual([view.total.calls, total(view.groups)], [total(days), total(days)])
   })
 
+  it('name what the filters name, but nothing of another API', async () => {
+    const chosenOf = async (query: string) =>
+      made(await developer.get(`/statistics?apiId=${api.id}&${query}`)).chosen.map(({ by, name }: TestBody) => [by, name])
+    const query = `stageId=${api.stage.id}&methodId=${api.method.id}&subscriptionId=${subscriptionId}&environmentId=${api.environment.id}`
+    assert.deepEqual(await chosenOf(query), [
+      ['api', made(await developer.get(`/apis/${api.id}`)).name],
+      ['environment', made(await admin.get(`/environments/${api.environment.id}`)).name],
+      ['version', 'v1'],
+      ['endpoint', 'GET /items/{itemId}'],
+      ['subscriber', made(await user.get('/account')).name],
+    ])
+    assert.deepEqual((await chosenOf(`methodId=${other.method.id}&stageId=${other.stage.id}`)).slice(1), [
+      ['version', null],
+      ['endpoint', null],
+    ])
+  })
+
   it('are shown to those who work on an API only', async () => {
     const stranger = await test.as('developer')
     assert.equal((await stranger.get(`/statistics?apiId=${api.id}`)).body.error, 'NoApi')
