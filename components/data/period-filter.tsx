@@ -1,5 +1,6 @@
 'use client'
 import { PERIOD_DAYS_MAX } from '@portico/contract/rule/period'
+import { dateAfter } from '@portico/contract/statistics/local-days'
 import { useTranslations } from 'next-intl'
 import { useId, useState, useSyncExternalStore } from 'react'
 import { Row } from '@/components/ui/layout'
@@ -10,31 +11,50 @@ import type { ListAddress } from './use-list-address'
 
 const never = () => () => {}
 const NO_DATES: PeriodDates = { from: '', to: '' }
-/** Days up to today; the last is the default of a list. */
-const PRESETS = { today: 1, week: 7 } as const
+/** Days up to today. */
+const PRESETS = { month: PERIOD_DAYS_MAX, week: 7, today: 1 } as const
+type Preset = keyof typeof PRESETS
 
-/**
- * Shows the period of a list, as `from` and `to` in its address: days in the person's own time zone. An invalid period shows its error and
- * is not sent.
- */
+/** Shows the period of a list, as `from` and `to` in its address: days in the person's own time zone. */
 export function PeriodFilter({ list }: { list: ListAddress }) {
-  const t = useTranslations('period')
-  const problemId = useId()
   const isBrowser = useSyncExternalStore(
     never,
     () => true,
     () => false,
   )
+  return (
+    <PeriodFields
+      dates={isBrowser ? datesOf(list.query as PeriodMoments) : NO_DATES}
+      today={isBrowser ? daysBefore(0) : ''}
+      withoutDates="month"
+      onDates={(dates) => list.change({ ...momentsOf(dates) })}
+    />
+  )
+}
+
+interface PeriodFieldsProps {
+  dates: PeriodDates
+  /** Today in the person's time zone; empty where it is not known yet. */
+  today: string
+  /** The period without dates. */
+  withoutDates: Preset
+  onDates: (dates: PeriodDates) => void
+}
+
+/** Shows the first and last day of a period, and periods up to today to choose from. An invalid one shows its error and is not passed on. */
+export function PeriodFields({ dates: inForce, today, withoutDates, onDates }: PeriodFieldsProps) {
+  const t = useTranslations('period')
+  const problemId = useId()
   const [typed, setTyped] = useState<PeriodDates>()
-  const inForce = isBrowser ? datesOf(list.query as PeriodMoments) : NO_DATES
   const dates = typed ?? inForce
   const problem = periodProblem(dates)
   const choose = (next: PeriodDates) => {
     const refused = periodProblem(next) !== undefined
     setTyped(refused ? next : undefined)
-    if (!refused) list.change({ ...momentsOf(next) })
+    if (!refused) onDates(next)
   }
-  const preset = presetOf(dates, isBrowser)
+  const startOf = (preset: Preset) => dateAfter(today, 1 - PRESETS[preset])
+  const preset = presetOf(dates, withoutDates, (name) => today !== '' && dates.from === startOf(name))
   const field = (end: keyof PeriodDates) => (
     <input
       type="date"
@@ -54,8 +74,8 @@ export function PeriodFilter({ list }: { list: ListAddress }) {
         aria-label={t('period')}
         value={preset}
         onChange={({ target: { value } }) => {
-          if (value === 'month') choose(NO_DATES)
-          else if (value in PRESETS) choose({ from: daysBefore(PRESETS[value as keyof typeof PRESETS] - 1), to: '' })
+          if (value === withoutDates) choose(NO_DATES)
+          else if (value in PRESETS) choose({ from: startOf(value as Preset), to: '' })
         }}
       >
         <option value="month">{t('month', { days: PERIOD_DAYS_MAX })}</option>
@@ -77,9 +97,8 @@ export function PeriodFilter({ list }: { list: ListAddress }) {
   )
 }
 
-function presetOf({ from, to }: PeriodDates, isBrowser: boolean): keyof typeof PRESETS | 'month' | 'own' {
-  if (!isBrowser || (from === '' && to === '')) return 'month'
-  if (to !== '') return 'own'
-  if (from === daysBefore(0)) return 'today'
-  return from === daysBefore(PRESETS.week - 1) ? 'week' : 'own'
+function presetOf({ from, to }: PeriodDates, withoutDates: Preset, isStart: (preset: Preset) => boolean): Preset | 'own' {
+  if (from === '' && to === '') return withoutDates
+  const presets = Object.keys(PRESETS) as Preset[]
+  return (to === '' ? presets.find(isStart) : undefined) ?? 'own'
 }

@@ -6,10 +6,10 @@ import {
   type TrafficWindow,
 } from '@portico/contract/traffic/traffic-endpoints'
 import { useFormatter, useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
 import { useAddressTab } from '@/components/data/use-address-tab'
+import { Figure } from '@/components/ui/figure'
 import { Panel, Quarters, Segments, Stack } from '@/components/ui/layout'
-import { Text, VisuallyHidden } from '@/components/ui/text'
+import { VisuallyHidden } from '@/components/ui/text'
 import { TrafficChart } from '@/components/ui/traffic-chart'
 import styles from './traffic.module.css'
 
@@ -50,24 +50,6 @@ export function TrafficSummary({ traffic, window, stale }: TrafficGlanceProps) {
         <TrafficChart points={traffic.points} step={STEPS[window]} label={t(`label.${window}`)} />
       )}
     </Stack>
-  )
-}
-
-function Figure({ label, value, note, alarming }: { label: string; value: ReactNode; note?: string; alarming?: boolean }) {
-  return (
-    <div className={styles.figure}>
-      <dt>{label}</dt>
-      <dd>
-        <Text as="span" size="xl" weight="semibold" tabular className={styles.value} data-alarming={alarming ? '' : undefined}>
-          {value}
-        </Text>
-        {note ? (
-          <Text as="span" size="xs" tone="muted">
-            {note}
-          </Text>
-        ) : null}
-      </dd>
-    </div>
   )
 }
 

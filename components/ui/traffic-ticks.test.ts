@@ -45,3 +45,8 @@ it.each(['minute', 'hour', 'day'] as const)('never has more labels than fit, by 
     expect(indexes.length).toBeGreaterThan(0)
   }
 })
+
+it('labels midnights over the whole width where a month has hours', () => {
+  const points = pointsUntil('2026-11-22T15:00:00Z', 31 * 24, 'hour')
+  expect(labelled(points, tickIndexes(points, 'hour', 'UTC', 4))).toEqual(['10-29T00:00', '11-06T00:00', '11-14T00:00', '11-22T00:00'])
+})

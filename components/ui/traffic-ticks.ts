@@ -21,5 +21,12 @@ export function tickIndexes(points: readonly { at: string }[], step: TrafficStep
   })
   const marked = (distance: number) => positions.flatMap((position, index) => (position % distance === 0 ? [index] : []))
   const choices = DISTANCES[step].map(marked)
-  return choices.find((indexes) => indexes.length <= max) ?? choices.at(-1)?.slice(-Math.max(1, max)) ?? []
+  const widest = choices.at(-1) ?? []
+  return choices.find((indexes) => indexes.length <= max) ?? everyFew(widest, max)
+}
+
+/** Returns at most `max` of the indexes, equally far from each other, the last one included. */
+function everyFew(indexes: readonly number[], max: number): number[] {
+  const every = Math.ceil(indexes.length / Math.max(1, max))
+  return indexes.filter((_, index) => (indexes.length - 1 - index) % every === 0)
 }
