@@ -57,6 +57,7 @@ export const portalPaths = {
     home: '/user',
     subscriptions: '/user/subscription',
     subscription: (subscriptionId: string) => `/user/subscription/${subscriptionId}`,
+    statistics: (subscriptionId: string) => `/user/subscription/${subscriptionId}/statistics`,
     calls: '/user/calls',
     inquiries: '/user/customer-support',
     createInquiry: '/user/customer-support/create',

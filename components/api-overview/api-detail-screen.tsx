@@ -114,7 +114,17 @@ function Traffic({ apiId }: { apiId: string }) {
   const [window, setWindow] = useTrafficWindow()
   const query = useQuery({ ...apiTraffic(apiId, window), placeholderData: keepPreviousData })
   return (
-    <Section title={t('traffic')} actions={<TrafficWindowSwitch window={window} windows={TRAFFIC_WINDOW_NAMES} onWindow={setWindow} />}>
+    <Section
+      title={t('traffic')}
+      actions={
+        <>
+          <LinkButton size="sm" variant="ghost" href={paths.developer.apiStatistics(apiId)}>
+            {t('statistics')}
+          </LinkButton>
+          <TrafficWindowSwitch window={window} windows={TRAFFIC_WINDOW_NAMES} onWindow={setWindow} />
+        </>
+      }
+    >
       <QueryView query={query} skeleton={<CardsSkeleton cards={1} />}>
         {(data) => <TrafficSummary traffic={data} window={window} stale={query.isPlaceholderData} />}
       </QueryView>

@@ -2,6 +2,7 @@
 import {
   Blocks,
   Boxes,
+  ChartLine,
   CircleQuestionMark,
   FileCheck,
   FolderTree,
@@ -50,6 +51,8 @@ const DEVELOPER_ITEMS: readonly Item[] = [
   { href: paths.developer.calls, text: 'calls', icon: ScanSearch },
 ]
 
+const statistics = (href: string): Item => ({ href, text: 'statistics', icon: ChartLine })
+
 const DEVELOPER_SUPPORT_ITEMS: readonly Item[] = [
   { href: paths.developer.support.list('api-news'), text: 'apiNews', icon: Newspaper },
   { href: paths.developer.support.list('api-customer-support'), text: 'apiInquiries', icon: MessagesSquare },
@@ -65,6 +68,7 @@ const ADMIN_SUPPORT_ITEMS: readonly Item[] = [
 
 const ADMIN_ITEMS: readonly Item[] = [
   dashboard(paths.admin.home),
+  statistics(paths.admin.statistics),
   { href: paths.admin.publications, text: 'publications', icon: FileCheck },
   { href: paths.admin.environments, text: 'environments', icon: Boxes },
   { href: paths.admin.categories, text: 'categories', icon: FolderTree },
@@ -114,7 +118,7 @@ export function Sidebar({ label, isAdmin }: { label: string; isAdmin: boolean })
         <Text size="xs" tone="subtle" weight="semibold" className={styles.group}>
           {t('developing')}
         </Text>
-        <ul>{list(DEVELOPER_ITEMS)}</ul>
+        <ul>{list(isAdmin ? DEVELOPER_ITEMS : [...DEVELOPER_ITEMS, statistics(paths.developer.statistics)])}</ul>
         <Text size="xs" tone="subtle" weight="semibold" className={styles.group}>
           {t('support')}
         </Text>

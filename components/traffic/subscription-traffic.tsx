@@ -6,9 +6,11 @@ import { useTranslations } from 'next-intl'
 import { QueryView } from '@/components/data/query-view'
 import { useAddressTab } from '@/components/data/use-address-tab'
 import { Section } from '@/components/ui/card'
+import { LinkButton } from '@/components/ui/link-button'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { CardsSkeleton } from '@/components/ui/skeletons'
 import { Muted, Text } from '@/components/ui/text'
+import { paths } from '@/lib/paths'
 import { ownSubscriptionTraffic } from '@/lib/subscription/subscription-own-queries'
 import { TrafficSummary, TrafficWindowSwitch } from './traffic-summary'
 
@@ -40,7 +42,14 @@ function CountedTraffic({ subscriptionId, lastCalledAt }: { subscriptionId: stri
           {t('lastCalled')}: <RelativeTime value={lastCalledAt} />
         </>
       }
-      actions={<TrafficWindowSwitch window={window} windows={SUBSCRIPTION_WINDOW_NAMES} onWindow={setWindow} />}
+      actions={
+        <>
+          <LinkButton size="sm" variant="ghost" href={paths.user.statistics(subscriptionId)}>
+            {t('statistics')}
+          </LinkButton>
+          <TrafficWindowSwitch window={window} windows={SUBSCRIPTION_WINDOW_NAMES} onWindow={setWindow} />
+        </>
+      }
     >
       <QueryView query={query} skeleton={<CardsSkeleton cards={1} />}>
         {(data) => <TrafficSummary traffic={data} window={window} stale={query.isPlaceholderData} />}

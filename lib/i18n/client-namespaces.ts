@@ -12,9 +12,12 @@ export const CLIENT_NAMESPACES: Record<ClientGroup, readonly string[]> = {
     ...[...FRAME, 'shell', 'rules', 'period', 'notification', 'account-settings'],
     ...['developer-dashboard', 'api', 'method', 'stage', 'publication', 'subscription', 'target-server', 'traffic', 'call-record'],
     ...['admin-dashboard', 'audit', 'board', 'category', 'environment', 'inquiry', 'login-history', 'mail', 'policy', 'setting', 'user'],
-    ...['installation'],
+    ...['installation', 'statistics'],
   ],
-  user: [...FRAME, 'rules', 'inquiry', 'notification', 'account-settings', 'login-history', 'subscription-own', 'traffic', 'call-record'],
+  user: [
+    ...[...FRAME, 'rules', 'inquiry', 'notification', 'account-settings', 'login-history', 'subscription-own', 'traffic', 'call-record'],
+    ...['period', 'statistics'],
+  ],
 }
 
 /** Returns the texts that the browser code of a private layout reads; public pages send none. */

@@ -1,0 +1,80 @@
+'use client'
+import type { Grouping } from '@portico/contract/statistics/statistics'
+import { usePathname, useSearchParams } from 'next/navigation'
+import { useMemo } from 'react'
+import { changedParams } from '@/components/data/list-address'
+import { type ListAddress, useListAddress } from '@/components/data/use-list-address'
+import {
+  FILTERS,
+  ownStatisticsAddress,
+  type StatisticsAddress,
+  staffStatisticsAddress,
+  validStaffStatistics,
+  withValidPeriod,
+} from './statistics-address'
+
+/** The state of statistics in the address, and functions that change it. */
+export interface StatisticsControl<Address extends StatisticsAddress = StatisticsAddress> {
+  address: Address
+  /** Changes filters and views without a new entry in the browser's history, as `ListAddress` of lists. */
+  list: ListAddress
+  /** True when a filter besides the period is active. */
+  isFiltered: boolean
+  clear: () => void
+  /** The address of the statistics of a group alone, grouped by what explains it. */
+  hrefOf: (key: string) => string
+}
+
+/** What only belongs to one API. */
+const OF_API = { methodId: undefined, stageId: undefined, subscriptionId: undefined }
+
+/** Returns the statistics of staff in the address. */
+export function useStaffStatistics(): StatisticsControl<ReturnType<typeof validStaffStatistics>> {
+  const list = useListAddress(staffStatisticsAddress)
+  const address = useMemo(() => validStaffStatistics(list.query), [list.query])
+  const change: ListAddress['change'] = (given) => list.change('apiId' in given ? { ...OF_API, ...given } : given)
+  return { address, ...useControl({ ...list, query: address, change } as ListAddress, staffStatisticsAddress.getDefault(), 'api') }
+}
+
+/** Returns the statistics of a subscriber in the address. */
+export function useOwnStatistics(): StatisticsControl<ReturnType<typeof withValidPeriod<(typeof ownStatisticsAddress)['__outputType']>>> {
+  const list = useListAddress(ownStatisticsAddress)
+  const address = useMemo(() => withValidPeriod(list.query), [list.query])
+  return { address, ...useControl({ ...list, query: address } as ListAddress, ownStatisticsAddress.getDefault(), 'endpoint') }
+}
+
+function useControl(list: ListAddress, defaults: object, first: Grouping): Omit<StatisticsControl, 'address'> {
+  const params = useSearchParams()
+  const path = usePathname()
+  const query = list.query as Partial<StatisticsAddress> & { apiId?: string }
+  return {
+    list,
+    isFiltered: FILTERS.some((name) => (query as Record<string, unknown>)[name] !== undefined),
+    clear: () => list.change(Object.fromEntries(FILTERS.map((name) => [name, undefined]))),
+    hrefOf: (key) => {
+      const change = drillInto(query.by ?? first, key, query.apiId === undefined ? first : 'endpoint')
+      const next = changedParams(new URLSearchParams(params.toString()), change, defaults as Record<string, unknown>).toString()
+      return next === '' ? path : `${path}?${next}`
+    },
+  }
+}
+
+/** Returns the change of an address that shows one group: its filter, and what to group by next; `inside` is what an API or all are grouped by. */
+function drillInto(by: Grouping, key: string, inside: Grouping): Record<string, string> {
+  switch (by) {
+    case 'api':
+      return { apiId: key, by: 'endpoint' }
+    case 'endpoint':
+      return { methodId: key, by: 'statusClass' }
+    case 'version':
+      return { stageId: key, by: 'endpoint' }
+    case 'subscriber':
+      return { subscriptionId: key, by: 'endpoint' }
+    case 'environment':
+      return { environmentId: key, by: inside }
+    case 'statusClass':
+      return { statusClass: key, by: 'reason' }
+    case 'reason':
+      return { reason: key, by: inside }
+  }
+}

@@ -1,0 +1,106 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page, test } from '@playwright/test'
+import { BrowserlessPerson } from '../support/browserless-person.ts'
+import { type MadePerson, makePerson, PASSWORD } from '../support/made-person.ts'
+import { runningStack, signedIn } from '../support/people.ts'
+import { eventually, publishApi, type ServedApi, subscribe } from '../support/publish-api.ts'
+import { signInByCall } from '../support/signed-in-page.ts'
+import { uniqueName } from '../support/unique-name.ts'
+
+// Calls through the gateway are counted, and each view of them is an address.
+
+const { webUrl, targetPort } = runningStack()
+
+const name = uniqueName('Counted')
+
+let developer: MadePerson
+let consumer: MadePerson
+let owner: BrowserlessPerson
+let served: ServedApi
+let subscriptionId: string
+
+const asPerson = ({ loginPath, email }: MadePerson) => new BrowserlessPerson(webUrl).signIn(loginPath, email, PASSWORD)
+const row = (page: Page, text: string | RegExp) =>
+  page.getByRole('main').getByRole('table').first().getByRole('row').filter({ hasText: text })
+
+test.beforeAll(async () => {
+  const admin = await signedIn('superAdmin')
+  developer = await makePerson(admin, 'developer')
+  consumer = await makePerson(admin, 'user')
+  owner = await asPerson(developer)
+  served = await publishApi(owner, admin, { name, basePath: name.toLowerCase(), targetPort })
+  const subscription = await subscribe(await asPerson(consumer), owner, served.apiId)
+  subscriptionId = subscription.subscriptionId
+  const call = (path: string) => fetch(served.serviceUrl + path, { headers: { 'x-api-key': subscription.key } })
+  // The first calls may come before the key; the gateway refuses them.
+  await eventually(
+    () => call('/pets'),
+    ({ status }) => status === 200,
+  )
+  for (let count = 0; count < 4; count++) await call('/pets')
+  for (let count = 0; count < 3; count++) await call('/cats')
+  await eventually(
+    () => owner.must<{ groups: { key: string; calls: number }[] }>('GET', `statistics?apiId=${served.apiId}&by=reason`),
+    ({ groups }) => groups.some(({ key, calls }) => key === 'RouteNotFound' && calls === 3),
+  )
+})
+
+test('a developer goes from all APIs to the reason of the errors of one, and back', async ({ page }) => {
+  await signInByCall(page, developer)
+  await page.goto(`${webUrl}/developer/statistics`)
+  await row(page, name).getByRole('link', { name }).click()
+  await page.waitForURL(/apiId=/)
+  await expect(row(page, 'GET /pets').first()).toContainText('5')
+  await expect(page.getByRole('figure', { name: 'Calls over time' })).toContainText('1 deployment: v1 no. 1')
+  await page.getByLabel('Group by').selectOption('Status')
+  await row(page, '4xx').getByRole('link').click()
+  await expect(row(page, 'RouteNotFound')).toContainText('3')
+  await expect(page.getByLabel('Status', { exact: true })).toHaveValue('4')
+  await page.goBack()
+  await expect(row(page, '2xx')).toBeVisible()
+  await page.reload()
+  await expect(row(page, '2xx')).toContainText('5')
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page).toHaveURL(/statistics(?!.*apiId)/)
+})
+
+test('measure, chart and step are in the address; the tables can be downloaded', async ({ page }) => {
+  await signInByCall(page, developer)
+  await page.goto(`${webUrl}/developer/statistics?apiId=${served.apiId}&by=endpoint&measure=latency&chart=bar`)
+  const figure = page.getByRole('figure', { name: 'Latency over time' })
+  await expect(figure.getByText('p95', { exact: true })).toBeVisible()
+  await expect(figure.locator('canvas')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Bars' })).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('group', { name: 'Measure' }).getByRole('button', { name: 'Errors' }).click()
+  await expect(page).toHaveURL(/measure=errors/)
+  await page.getByLabel('Period').selectOption('Today')
+  await page.getByLabel('Step').selectOption('Per minute')
+  await expect(page.getByRole('region', { name: 'Per minute' }).getByRole('row').nth(1)).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download (.csv)' }).first().click()
+  const csv = await readFile(await (await download).path(), 'utf8')
+  expect(csv).toContain('Method,Details,Calls')
+  expect(csv).toMatch(/GET \/pets,Read \/pets,5,/)
+})
+
+test('a period of over 31 days shows its error and keeps the view; a broken address shows the default', async ({ page }) => {
+  await signInByCall(page, developer)
+  await page.goto(`${webUrl}/developer/statistics?from=2026-02-30&step=year&by=nobody&apiId=1`)
+  await expect(row(page, name)).toBeVisible()
+  await page.getByLabel('From', { exact: true }).fill('2026-01-01')
+  await page.getByLabel('To', { exact: true }).fill('2026-02-15')
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Choose a period of up to 31 days.')
+})
+
+test('a subscriber sees the own calls by day, and by status', async ({ page }) => {
+  await signInByCall(page, consumer)
+  await page.goto(`${webUrl}/user/subscription/${subscriptionId}`)
+  await page.getByRole('main').getByRole('link', { name: 'Statistics' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Statistics of ${name}` })).toBeVisible()
+  await expect(row(page, 'GET /pets').first()).toContainText('5')
+  await page.getByLabel('Group by').selectOption('Status')
+  await expect(row(page, '4xx')).toContainText('3')
+  await expect(page.getByRole('region', { name: 'Per day' }).getByRole('row')).toHaveCount(8)
+  await page.goto(`${webUrl}/user/subscription/00000000-0000-0000-0000-000000000001/statistics`)
+  await expect(page.getByText('Page not found')).toBeVisible()
+})
