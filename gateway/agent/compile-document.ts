@@ -1,4 +1,9 @@
-import type { CredentialSnapshot, GatewaySnapshot, SnapshotTargetServerGroup } from '@portico/contract/gateway-snapshot/gateway-snapshot'
+import type {
+  CredentialSnapshot,
+  GatewaySnapshot,
+  SnapshotApi,
+  SnapshotTargetServerGroup,
+} from '@portico/contract/gateway-snapshot/gateway-snapshot'
 import { compileCredentials } from '../plan/compile-credentials.ts'
 import { compilePlan } from '../plan/compile-plan.ts'
 import type { CredentialPlan, Plan } from '../plan/plan.ts'
@@ -52,13 +57,12 @@ function refusing<T>(document: { revision?: unknown } | null, compile: () => T):
   }
 }
 
-/** Returns the snapshot for the disk as it is served: last good values in place of refused ones, private keys encrypted. */
+/** Returns the snapshot for the disk as it is served: last good values in place of refused ones, secrets encrypted. */
 function storedText(snapshot: GatewaySnapshot, plan: Plan, gatewayToken: string | null): string | null {
   const sealed = (one: GatewaySnapshot) => (gatewayToken === null ? withoutSecrets(one) : new KeySeal(gatewayToken).seal(one))
   if (!isConfined(plan)) return hasSecrets(snapshot) ? JSON.stringify(sealed(snapshot)) : null
   const { format, revision } = snapshot
   const targetServerGroups = [...plan.groups.values()].map(({ source }) => JSON.parse(source) as SnapshotTargetServerGroup)
-  const { apis: _, ...rest } = sealed({ format, revision, environment: plan.environment, targetServerGroups, apis: [] })
-  const apis = [...plan.apis.values()].map(({ source }) => source).join(',')
-  return `${JSON.stringify({ ...rest, confined: true }).slice(0, -1)},"apis":[${apis}]}`
+  const apis = [...plan.apis.values()].map(({ source }) => JSON.parse(source) as SnapshotApi)
+  return JSON.stringify({ ...sealed({ format, revision, environment: plan.environment, targetServerGroups, apis }), confined: true })
 }

@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import { isRecord } from '@portico/contract/gateway-snapshot/check-settings'
 import type {
   GatewaySnapshot,
+  SnapshotApi,
   SnapshotCertificate,
   SnapshotEnvironment,
   SnapshotTargetServerGroup,
@@ -20,8 +21,11 @@ const CERTIFICATE_PLACE = 'environment certificate'
 /** Prefix of a sealed secret; no secret starts with it. */
 const MARK = 'sealed.v1.'
 
+/** What the value of a request control is bound to, with the API's id and its number. */
+const CONTROL_PLACE = 'request control'
+
 /**
- * Encrypts the private keys and the introspection secret of a snapshot for storage on disk, with a key derived from the gateway's token (HKDF-SHA256, AES-256-GCM, bound
+ * Encrypts the private keys, the introspection secret and the values of request controls of a snapshot for storage on disk, with a key derived from the gateway's token (HKDF-SHA256, AES-256-GCM, bound
  * to their place): decision record 0015.
  */
 export class KeySeal {
@@ -45,7 +49,11 @@ export class KeySeal {
   /** Returns the snapshot with decrypted secrets. Throws if another token encrypted them or the data was changed. */
   open(snapshot: GatewaySnapshot): GatewaySnapshot {
     return withSecrets(snapshot, (text, place) => {
-      if (!text.startsWith(MARK)) throw new Error('a secret on disk is not sealed')
+      if (!text.startsWith(MARK)) {
+        // Earlier gateways stored these values as they are.
+        if (place.startsWith(CONTROL_PLACE)) return text
+        throw new Error('a secret on disk is not sealed')
+      }
       const bytes = Buffer.from(text.slice(MARK.length), 'base64url')
       const salt = bytes.subarray(0, SALT_BYTES)
       const nonce = bytes.subarray(SALT_BYTES, SALT_BYTES + NONCE_BYTES)
@@ -66,29 +74,38 @@ export class KeySeal {
 }
 
 /** Returns whether a snapshot contains secrets. Accepts any value, since it comes from disk. */
-export function hasSecrets({ environment, targetServerGroups }: GatewaySnapshot): boolean {
+export function hasSecrets({ environment, targetServerGroups, apis }: GatewaySnapshot): boolean {
   if (isRecord(environment) && (isRecord(environment.oauth) || Array.isArray(environment.certificates))) return true
-  return Array.isArray(targetServerGroups) && targetServerGroups.some((group) => isRecord(group) && group.clientCertificate !== undefined)
+  if (Array.isArray(targetServerGroups) && targetServerGroups.some((group) => isRecord(group) && group.clientCertificate !== undefined))
+    return true
+  return Array.isArray(apis) && apis.some(hasControlValues)
 }
 
 /**
  * Returns the snapshot without client certificates and the settings of OAuth 2.0. Where there were certificates of the environment, there are
- * none now: a port of TLS does not speak cleartext because it has lost its keys.
+ * none now: a port of TLS does not speak cleartext because it has lost its keys. An API whose request controls have values has no valid ones,
+ * so that it is refused: served without them, it would accept calls that it must refuse.
  */
 export function withoutSecrets(snapshot: GatewaySnapshot): GatewaySnapshot {
-  const targetServerGroups = mapGroups(snapshot.targetServerGroups, withoutCertificate)
+  const targetServerGroups = mapList(snapshot.targetServerGroups, withoutCertificate)
+  const apis = mapList(snapshot.apis, (api) =>
+    hasControlValues(api) ? ({ ...api, requestControls: null } as unknown as SnapshotApi) : api,
+  )
   const { environment } = snapshot
-  if (!isRecord(environment)) return { ...snapshot, targetServerGroups }
+  if (!isRecord(environment)) return { ...snapshot, targetServerGroups, apis }
   const certificates = Array.isArray(environment.certificates) ? [] : null
-  return { ...snapshot, environment: { ...environment, oauth: null, certificates }, targetServerGroups }
+  return { ...snapshot, environment: { ...environment, oauth: null, certificates }, targetServerGroups, apis }
 }
 
-/** Changes each group of a list; anything else stays, for the check of the snapshot. */
-function mapGroups(
-  groups: SnapshotTargetServerGroup[],
-  change: (group: SnapshotTargetServerGroup) => SnapshotTargetServerGroup,
-): SnapshotTargetServerGroup[] {
-  return Array.isArray(groups) ? groups.map(change) : groups
+/** Changes each part of a list; anything else stays, for the check of the snapshot. */
+function mapList<T>(list: T[], change: (part: T) => T): T[] {
+  return Array.isArray(list) ? list.map(change) : list
+}
+
+function hasControlValues(api: SnapshotApi): boolean {
+  return (
+    isRecord(api) && Array.isArray(api.requestControls) && api.requestControls.some((control) => isRecord(control) && control.value !== '')
+  )
 }
 
 function withoutCertificate(group: SnapshotTargetServerGroup): SnapshotTargetServerGroup {
@@ -98,16 +115,25 @@ function withoutCertificate(group: SnapshotTargetServerGroup): SnapshotTargetSer
 }
 
 function withSecrets(snapshot: GatewaySnapshot, change: (secret: string, place: string) => string): GatewaySnapshot {
-  const { environment, targetServerGroups } = snapshot
+  const { environment, targetServerGroups, apis } = snapshot
   return {
     ...snapshot,
     environment: withCertificateKeys(withOAuthSecret(environment, change), change),
-    targetServerGroups: mapGroups(targetServerGroups, (group) => {
+    apis: mapList(apis, (api) => (hasControlValues(api) ? withControlValues(api, change) : api)),
+    targetServerGroups: mapList(targetServerGroups, (group) => {
       const certificate = isRecord(group) ? group.clientCertificate : undefined
       if (!isRecord(certificate) || typeof certificate.privateKey !== 'string') return group
       return { ...group, clientCertificate: { ...certificate, privateKey: change(certificate.privateKey, group.id) } }
     }),
   }
+}
+
+function withControlValues(api: SnapshotApi, change: (secret: string, place: string) => string): SnapshotApi {
+  const requestControls = api.requestControls.map((control, index) => {
+    if (!isRecord(control) || typeof control.value !== 'string' || control.value === '') return control
+    return { ...control, value: change(control.value, `${CONTROL_PLACE} ${index} of ${api.id}`) }
+  })
+  return { ...api, requestControls }
 }
 
 function withOAuthSecret(environment: SnapshotEnvironment, change: (secret: string, place: string) => string): SnapshotEnvironment {

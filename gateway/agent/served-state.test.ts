@@ -6,7 +6,7 @@ import { after, before, describe, test } from 'node:test'
 import type { GatewaySnapshot } from '@portico/contract/gateway-snapshot/gateway-snapshot'
 import { type MadeCertificate, makeCertificate } from '@portico/contract/testing/make-certificate'
 import pino from 'pino'
-import { aGroup, aSnapshot, documentOf } from '../conformance/build-snapshot.ts'
+import { aGroup, anApi, aSnapshot, documentOf } from '../conformance/build-snapshot.ts'
 import type { Engine } from '../engines/engine.ts'
 import { compilePlan } from '../plan/compile-plan.ts'
 import type { Plan } from '../plan/plan.ts'
@@ -39,7 +39,9 @@ function stateOf(name: string, token: string | null) {
   const certificate = () => [...(plans.at(-1)?.groups.values() ?? [])][0]?.clientCertificate
   const oauth = () => plans.at(-1)?.environment.oauth
   const tls = () => plans.at(-1)?.environment.certificates
-  return { state, oauth, tls, certificate, lines, file: join(directory, name, 'snapshot.json') }
+  const apis = () => new Map([...(plans.at(-1)?.apis.values() ?? [])].map(({ basePath, source }) => [basePath, source]))
+  const unavailable = (path: string) => [...(plans.at(-1)?.apis.values() ?? [])].find(({ basePath }) => basePath === path)?.unavailable
+  return { state, oauth, tls, certificate, apis, unavailable, lines, file: join(directory, name, 'snapshot.json') }
 }
 
 describe('private keys of client certificates on disk', () => {
@@ -103,6 +105,36 @@ describe('private keys of client certificates on disk', () => {
     await second.state.takeSnapshot(documentOf({ ...rest, revision: 8, environment: { ...environment, certificates: unopened } }))
     assert.deepEqual(second.tls(), certificates)
     assert.equal(second.state.refusedSnapshot?.reason, 'environment certificates is invalid')
+  })
+
+  test('so are the values of request controls; without its key an API is not served, and plain values of earlier gateways are', async () => {
+    const controls = (text: string) => [
+      { place: 'header' as const, name: 'X-Upstream-Key', value: text, action: 'set' as const },
+      { place: 'query' as const, name: 'debug', value: '', action: 'remove' as const },
+    ]
+    const [controlled, other] = [anApi('shop', [], { requestControls: controls('key-of-the-target') }), anApi('other', [])]
+    const snapshot = aSnapshot([controlled, other], [], { revision: 7 })
+    const refused = anApi('refused', [], { basePath: 'a/b' })
+    for (const [name, taken] of [
+      ['controls', snapshot],
+      ['confined', { ...snapshot, apis: [...snapshot.apis, refused] }],
+    ] as const) {
+      const first = stateOf(name, 'token-one')
+      await first.state.takeSnapshot(documentOf(taken))
+      const text = await readFile(first.file, 'utf8')
+      assert.ok(!text.includes('key-of-the-target') && text.includes('X-Upstream-Key'), name)
+      const second = stateOf(name, 'token-one')
+      await second.state.restore()
+      assert.ok(second.apis().get('shop')?.includes('key-of-the-target'), name)
+      const third = stateOf(name, 'token-two')
+      await third.state.restore()
+      assert.deepEqual([third.unavailable('shop'), third.unavailable('other')], [true, false], name)
+      assert.equal(third.state.wholeRevision('snapshot'), null)
+      await writeFile(first.file, JSON.stringify(snapshot))
+      const fourth = stateOf(name, 'token-one')
+      await fourth.state.restore()
+      assert.ok(fourth.apis().get('shop')?.includes('key-of-the-target'), name)
+    }
   })
 
   test('encrypted by another token are ignored, and the snapshot is fetched again', async () => {

@@ -200,7 +200,7 @@ export class ServedState {
     } catch (error) {
       this.#log.error(
         { reason: (error as Error).message },
-        'cannot decrypt secrets on disk; calls present no client certificate, access tokens cannot be verified, and TLS has no certificate',
+        'cannot decrypt secrets on disk; APIs with values in request controls are refused, calls present no client certificate, access tokens cannot be verified, and TLS has no certificate',
       )
       this.#snapshotLacks = true
       return withoutSecrets(snapshot)
