@@ -20,6 +20,7 @@ const RETRY_MS = [500, 1_000, 2_000, 5_000] as const
 /** Follows the platform's stream of touched cache tags until the process ends, so that changes made through other web processes appear here too. */
 export async function followTags(signal?: AbortSignal): Promise<void> {
   let failures = 0
+  let told = false
   while (!signal?.aborted) {
     try {
       const answer = await fetch(`${env().platformUrl}/web-link/events?${SELF}`, {
@@ -27,6 +28,9 @@ export async function followTags(signal?: AbortSignal): Promise<void> {
         cache: 'no-store',
         signal,
       })
+      if (answer.status === 401 && !told)
+        console.error('web: the platform rejects WEB_TOKEN; changes do not appear on pages until both have the same')
+      told = answer.status === 401
       if (!answer.ok || !answer.body) throw new Error(`the platform answered ${answer.status}`)
       if (failures > 0) announceTags([PUBLIC_TAG])
       failures = 0

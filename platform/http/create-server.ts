@@ -90,7 +90,9 @@ function nameAndLogRequests(http: FastifyInstance, config: Config): void {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
   http.addHook('onResponse', async (request, reply) => {
-    request.log[request.routeOptions.config.quiet ? 'debug' : 'info'](
+    // Gateways ask every few seconds whether anything changed.
+    const isIdle = reply.statusCode === 304 || request.routeOptions.config.quiet
+    request.log[isIdle ? 'debug' : 'info'](
       {
         method: request.method,
         path: request.url.split('?', 1)[0],

@@ -1,15 +1,11 @@
-import { env } from '@/lib/env'
+import { whyNotReady } from '@/lib/platform/platform-ready'
 import { problem } from '@/lib/platform/problem'
 
 export const dynamic = 'force-dynamic'
 
-const READY_TIMEOUT_MS = 2_000
-
-/** Answers 200 when the settings are valid and the platform answers, else 503. */
+/** Answers 200 when the settings are valid, and the platform accepts WEB_TOKEN and reaches its database; else 503. */
 export async function GET(): Promise<Response> {
-  const answer = await fetch(`${env().platformUrl}/livez`, { cache: 'no-store', signal: AbortSignal.timeout(READY_TIMEOUT_MS) }).catch(
-    () => undefined,
-  )
-  if (!answer?.ok) return problem('PlatformUnavailable')
+  const reason = await whyNotReady()
+  if (reason !== null) return problem(reason)
   return Response.json({ status: 'ready' }, { headers: { 'cache-control': 'no-store' } })
 }
