@@ -12,7 +12,7 @@ import { within } from './within'
 
 /** The caller, and how long the response may be cached. */
 export type CallOptions =
-  | { session: { accessToken: string } }
+  | { session: { accessToken: string }; requestId?: string | undefined }
   /** For public pages: cached for `revalidate` seconds (60), or until one of its tags is invalidated. */
   | { anonymous: true; tags: readonly CacheTag[]; revalidate?: number }
 
@@ -41,7 +41,7 @@ async function callAtLength<E extends Endpoint>(endpoint: E, input: CallInput<E>
     method: endpoint.method,
     headers: {
       accept: 'application/json',
-      ...('session' in options ? { authorization: `Bearer ${options.session.accessToken}` } : {}),
+      ...('session' in options ? sessionHeaders(options) : {}),
       ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
     },
     body: input.body === undefined ? undefined : JSON.stringify(input.body),
@@ -56,4 +56,9 @@ async function callAtLength<E extends Endpoint>(endpoint: E, input: CallInput<E>
   const body: unknown = response.status === 204 ? undefined : await readAnswerJson(response, ANSWER_MAX_BYTES)
   if (!response.ok) throw platformErrorOf(response.status, body)
   return body as OutputOf<E>
+}
+
+/** The platform logs the request under the id of the page. Cached calls have none: they serve many pages. */
+function sessionHeaders({ session, requestId }: Extract<CallOptions, { session: unknown }>): Record<string, string> {
+  return { authorization: `Bearer ${session.accessToken}`, ...(requestId === undefined ? {} : { 'x-request-id': requestId }) }
 }

@@ -5,7 +5,7 @@ import { callPlatform } from '@/lib/platform/call-from-server'
 import type { CallInput } from '@/lib/platform/endpoint-url'
 import { unanswered } from '@/lib/platform/platform-error'
 import { PAGE_WITHIN_MS } from '@/lib/platform/waits'
-import { isPlatformLate } from '@/lib/session/server/current-request'
+import { currentRequestId, isPlatformLate } from '@/lib/session/server/current-request'
 import { currentSession } from '@/lib/session/server/require-session'
 
 /**
@@ -20,5 +20,5 @@ const loadOnce = cache(async (endpoint: Endpoint, input: string): Promise<unknow
   const session = await currentSession()
   if (!session) throw new Error('a page that prefetches queries must call requireSession')
   if (await isPlatformLate()) throw unanswered({ isLate: true })
-  return callPlatform(endpoint, JSON.parse(input) as CallInput<Endpoint>, { session }, PAGE_WITHIN_MS)
+  return callPlatform(endpoint, JSON.parse(input) as CallInput<Endpoint>, { session, requestId: await currentRequestId() }, PAGE_WITHIN_MS)
 })

@@ -10,6 +10,11 @@ export async function currentNonce(): Promise<string | undefined> {
   return (await headers()).get('x-nonce') ?? undefined
 }
 
+/** Returns the id of this request, under which all parts log it. */
+export async function currentRequestId(): Promise<string | undefined> {
+  return (await headers()).get('x-request-id') ?? undefined
+}
+
 /** Returns whether the platform has just been too slow for this page, so that waiting for it again would only delay the page. */
 export async function isPlatformLate(): Promise<boolean> {
   return (await headers()).has(PLATFORM_LATE_HEADER)
