@@ -6,7 +6,7 @@ export interface TestResolver {
   resolve: Resolve
   /** Looked up names, in order. */
   asked: string[]
-  /** Sets the answers for a name, one after the other; the last one remains. Addresses, or an error code. */
+  /** Sets the answers for a name, one after the other; the last one remains. Addresses, an error code, or `HANG` for none. */
   set: (name: string, ...answers: (readonly string[] | string)[]) => void
 }
 
@@ -21,6 +21,7 @@ export function testResolver(): TestResolver {
       asked.push(name)
       const left = answers.get(name) ?? ['ENOTFOUND']
       const answer = left.length > 1 ? left.shift() : left[0]
+      if (answer === 'HANG') return new Promise(() => undefined)
       if (typeof answer === 'string') throw Object.assign(new Error(`getaddrinfo ${answer} ${name}`), { code: answer })
       return (answer ?? []).map((address) => ({ address, family: isIPv4(address) ? 4 : 6 }))
     },

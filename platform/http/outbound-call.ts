@@ -12,7 +12,10 @@ export interface OutboundCall {
   body: Buffer | null
 }
 
-/** Makes one call under an outbound policy and resolves with its answer; follows no redirect. Rejects like `Outbound.open`. */
+/**
+ * Makes one call under an outbound policy and resolves with its answer; follows no redirect. Rejects like `Outbound.open`, and as soon as
+ * the signal aborts, also while the name of the host is being resolved.
+ */
 export function callOutbound(
   { url, method, headers, body }: OutboundCall,
   outbound: Outbound,
@@ -24,6 +27,8 @@ export function callOutbound(
     for (const [name, value] of headers) request.setHeader(name, value)
     if (body !== null) request.setHeader('Content-Length', String(body.length))
     request.once('response', answered).once('error', failed)
+    // An aborted request without a connection reports its error only when it gets one.
+    signal.addEventListener('abort', () => failed(signal.reason), { once: true })
     // An upgrade to another protocol is no answer.
     request.once('upgrade', (_response, socket) => {
       socket.destroy()

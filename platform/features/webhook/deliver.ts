@@ -15,7 +15,7 @@ type Sender = Pick<Platform, 'db' | 'secrets' | 'outbound' | 'config'>
 type Delivery = typeof webhookDeliveries.$inferSelect
 type Outcome = Pick<Delivery, 'fault' | 'answerStatus' | 'answer'>
 
-/** Longer than an attempt takes: after it another node may send, since this one has died. */
+/** After it another node may send, since this one has died. An attempt begins only while all its time is left. */
 const CLAIM_SECONDS = 60
 const FIRST_PAUSE_MS = 5_000
 const PAUSE_FACTOR = 4
@@ -26,9 +26,10 @@ const HOUR_MS = 3_600_000
 
 /**
  * Sends the oldest due event of the webhook that has waited longest, and stores what came back. One platform node at a time sends to a
- * webhook. Returns false when nothing is due. An event is sent at least once, always with the same id.
+ * webhook. Returns false when nothing is due. An event is sent at least once, always with the same id. `answersWithinMs` is for tests.
  */
-export async function deliverNext(platform: Sender, now = new Date()): Promise<boolean> {
+export async function deliverNext(platform: Sender, now = new Date(), answersWithinMs = RECEIVER_ANSWERS_WITHIN_MS): Promise<boolean> {
+  const claimedAt = performance.now()
   const webhook = await claim(platform, now)
   if (!webhook) return false
   const [due] = await platform.db
@@ -41,10 +42,14 @@ export async function deliverNext(platform: Sender, now = new Date()): Promise<b
     .limit(1)
   if (due) {
     const began = performance.now()
-    const outcome = await attempt(platform, webhook, due, now)
+    if (began - claimedAt > CLAIM_SECONDS * 1000 - answersWithinMs) return true
+    const outcome = await attempt(platform, webhook, due, now, answersWithinMs)
     await store(platform, webhook, due, { ...outcome, durationMs: Math.round(performance.now() - began), attemptedAt: now })
   }
-  await platform.db.update(webhookProgress).set({ claimedUntil: null }).where(eq(webhookProgress.webhookId, webhook.id))
+  await platform.db
+    .update(webhookProgress)
+    .set({ claimedUntil: null })
+    .where(and(eq(webhookProgress.webhookId, webhook.id), eq(webhookProgress.claimedAt, now)))
   return true
 }
 
@@ -69,7 +74,13 @@ async function claim({ db }: Sender, now: Date): Promise<WebhookRow | undefined>
   return webhook
 }
 
-async function attempt({ db, secrets, outbound, config }: Sender, webhook: WebhookRow, delivery: Delivery, now: Date): Promise<Outcome> {
+async function attempt(
+  { db, secrets, outbound, config }: Sender,
+  webhook: WebhookRow,
+  delivery: Delivery,
+  now: Date,
+  answersWithinMs: number,
+): Promise<Outcome> {
   const nothing = { answerStatus: null, answer: null }
   const rows = await db
     .select()
@@ -83,7 +94,7 @@ async function attempt({ db, secrets, outbound, config }: Sender, webhook: Webho
   }
   const body = JSON.stringify(payloadOf(delivery, config.webUrl))
   const headers = { 'content-type': 'application/json', 'user-agent': 'Portico', ...signedHeaders(`msg_${delivery.id}`, now, body, keys) }
-  const deadline = AbortSignal.timeout(RECEIVER_ANSWERS_WITHIN_MS)
+  const deadline = AbortSignal.timeout(answersWithinMs)
   try {
     const call = { url: new URL(webhook.url), method: 'POST', headers: Object.entries(headers), body: Buffer.from(body) }
     const response = await callOutbound(call, outbound.targets, deadline)
@@ -126,7 +137,7 @@ async function store({ db }: Sender, webhook: WebhookRow, delivery: Delivery, at
       .where(and(eq(webhooks.id, webhook.id), eq(webhooks.status, 'active')))
       .returning({ id: webhooks.id })
     if (disabled.length === 0) return
-    const path = '/developer/notifications'
+    const path = `/developer/webhooks/${webhook.id}`
     await notify(
       tx,
       await registeredUsers(tx, [webhook.ownerId]),

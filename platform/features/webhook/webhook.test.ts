@@ -27,26 +27,28 @@ let test: TestPlatform
 let receiver: Server
 let url: string
 let received: Received[]
-/** What the receiver answers; null hangs up. */
-let answer: { status: number; body?: string; headers?: Record<string, string> } | null
+/** What the receiver answers; null hangs up, `hang` answers nothing. */
+let answer: { status: number; body?: string; headers?: Record<string, string> } | 'hang' | null
 let developer: Signed
 let admin: Signed
 
 before(async () => {
   test = await startTestPlatform()
+  test.names.set('hooks.test', ['127.0.0.1'])
   receiver = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk) => chunks.push(chunk))
     request.on('end', () => {
       if (answer === null) return void request.socket.destroy()
       received.push({ headers: request.headers as Record<string, string>, body: Buffer.concat(chunks).toString() })
-      response.writeHead(answer.status, answer.headers).end(answer.body ?? '')
+      if (answer !== 'hang') response.writeHead(answer.status, answer.headers).end(answer.body ?? '')
     })
   })
   await new Promise<void>((listening) => receiver.listen(0, '127.0.0.1', listening))
   url = `http://localhost:${(receiver.address() as AddressInfo).port}/hook`
 })
 after(async () => {
+  receiver.closeAllConnections()
   receiver.close()
   await test.stop()
 })
@@ -139,6 +141,28 @@ describe('a delivery', () => {
     await deliverAll()
     assert.equal(received.length, 1)
     assert.equal((await deliveriesOf(developer, webhook.id))[0].status, 'waiting')
+  })
+
+  it('ends in its time while the receiver or its name server hangs, and is not sent twice', async () => {
+    const { webhook } = await create(developer, { url: url.replace('localhost', 'hooks.test') })
+    await send(developer, webhook.id)
+    const beside = await test.beside()
+    const now = new Date(Date.now() + 1_000)
+    const began = performance.now()
+    const faultOf = async () => {
+      const [row] = await deliveriesOf(developer, webhook.id)
+      const { fault, status } = made(await developer.get(`/webhooks/${webhook.id}/deliveries/${row.id}`))
+      return [fault, status, received.length]
+    }
+    beside.names.set('hooks.test', 'HANG')
+    assert.equal(await deliverNext(beside.platform, now, 300), true)
+    assert.deepEqual(await faultOf(), ['timeout', 'waiting', 0])
+    answer = 'hang'
+    await test.db.update(webhookDeliveries).set({ nextAttemptAt: now })
+    assert.deepEqual(await Promise.all([test, beside].map(({ platform }) => deliverNext(platform, now, 300))), [true, false])
+    assert.deepEqual(await faultOf(), ['timeout', 'waiting', 1])
+    assert.ok(performance.now() - began < 5_000)
+    await beside.stop()
   })
 
   it('does not reach an address that turns inward after it was accepted', async () => {
