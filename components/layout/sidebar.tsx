@@ -20,6 +20,7 @@ import {
   SlidersHorizontal,
   Ticket,
   Users,
+  Webhook,
 } from 'lucide-react'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
@@ -49,6 +50,7 @@ const DEVELOPER_ITEMS: readonly Item[] = [
   { href: paths.developer.targetServers, text: 'targetServers', icon: Server },
   { href: paths.developer.subscriptions, text: 'subscriptions', icon: Ticket },
   { href: paths.developer.calls, text: 'calls', icon: ScanSearch },
+  { href: paths.developer.webhooks, text: 'webhooks', icon: Webhook },
 ]
 
 const statistics = (href: string): Item => ({ href, text: 'statistics', icon: ChartLine })

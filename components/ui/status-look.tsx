@@ -62,6 +62,11 @@ export const STATUS_LOOK = {
   held: { tone: 'warning', icon: MailWarning },
   revoked: { tone: 'neutral', icon: Ban },
   live: { tone: 'success', icon: Check },
+  disabled: { tone: 'danger', icon: CircleX },
+  pending: { tone: 'info', icon: Clock },
+  retrying: { tone: 'warning', icon: RefreshCw },
+  delivered: { tone: 'success', icon: CircleCheck },
+  undelivered: { tone: 'danger', icon: CircleX },
   pinned: { tone: 'brand', icon: Pin },
 } as const satisfies Record<string, { tone: BadgeTone; icon: LucideIcon }>
 

@@ -101,7 +101,10 @@ export const deliveryDetail = deliveryRow.shape({
 export type DeliveryDetail = yup.InferType<typeof deliveryDetail>
 
 export const webhookListQuery = listQuery(['name', '-createdAt'], '-createdAt')
-export const deliveryListQuery = listQuery(['-createdAt'], '-createdAt').shape({ status: yup.string().oneOf(DELIVERY_STATUSES) })
+export const deliveryListQuery = listQuery(['-createdAt'], '-createdAt').shape({
+  status: yup.string().oneOf(DELIVERY_STATUSES),
+  type: yup.string().oneOf(eventTypes),
+})
 
 const withSecret = yup.object({ webhook: webhookView.required(), secret: yup.string().required() })
 

@@ -162,7 +162,7 @@ export const ENGLISH_TEXTS: MailTexts = {
     subject: `The webhook ${webhookName} was disabled`,
     lines: [
       `No delivery to the webhook ${webhookName} has succeeded for a day, so it was disabled. Later events are kept: they are sent when you resume it.`,
-      'View your notifications:',
+      'View its deliveries and resume it:',
     ],
   }),
   inquiryRegistered: ({ apiName, title }) => ({

@@ -170,7 +170,7 @@ export const KOREAN_TEXTS: MailTexts = {
     subject: `${webhookName} 웹훅이 사용 중지되었습니다`,
     lines: [
       `하루 동안 ${webhookName} 웹훅에 한 번도 전송하지 못하여 웹훅 사용이 중지되었습니다. 이후 이벤트는 보관되며, 웹훅을 다시 시작하면 전송됩니다.`,
-      '알림은 아래에서 확인할 수 있습니다.',
+      '전송 내역은 아래에서 확인하고 웹훅을 다시 시작할 수 있습니다.',
     ],
   }),
   inquiryRegistered: ({ apiName, title }) => ({

@@ -57,6 +57,7 @@ const NAMES: Partial<Record<keyof WorldIds, string>> = {
   environmentId: longName(1, 256),
   userId: longName(1, 30),
   policyId: longName(1),
+  webhookId: longName(1),
 }
 
 test.describe.configure({ timeout: 1_800_000 })

@@ -21,6 +21,7 @@ test.afterAll(async () => {
   const admin = await signedIn('superAdmin')
   await admin.must('DELETE', `policies/${ids.policyId}`)
   await admin.must('DELETE', `managed-posts/${ids.postId}`)
+  await (await signedIn('developer')).must('DELETE', `webhooks/${ids.webhookId}`)
 })
 
 /** Expired long ago, so that nobody is asked to agree to it. */
@@ -34,6 +35,8 @@ const POST = {
   pinned: true,
   texts: (['en', 'ko'] as const).map((locale) => ({ locale, title: 'Maintenance', content: OLD_POLICY.content })),
 }
+
+const WEBHOOK = { name: 'Chat', url: 'https://hooks.example.com/portico', events: ['SubscriptionRequested', 'PublishingApproved'] }
 
 const PETSTORE = new URLSearchParams({ q: 'Swagger Petstore' })
 
@@ -62,6 +65,7 @@ async function findIds(): Promise<Record<string, string>> {
     userId: await first(admin, 'users?role=user'),
     policyId: (await admin.must<{ id: string }>('POST', 'policies', OLD_POLICY)).id,
     postId: (await admin.must<{ id: string }>('POST', 'managed-posts', POST)).id,
+    webhookId: (await developer.must<{ webhook: { id: string } }>('POST', 'webhooks', WEBHOOK)).webhook.id,
     subscriptionId: await first(visitor, 'my/subscriptions'),
   }
 }

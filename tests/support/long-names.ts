@@ -21,6 +21,7 @@ export type WorldIds = Record<
   | 'stageId'
   | 'userId'
   | 'policyId'
+  | 'webhookId'
   | 'subscriptionId'
   | 'waitingPublicationId'
   | keyof ReferenceSlugs,
@@ -76,6 +77,7 @@ export async function makeLongNames(webUrl: string, targetPort: number, size: Wo
     ...(await makeEnvironment(admin)),
     userId: await makeLongPerson(admin),
     policyId: await makePolicy(admin),
+    webhookId: await makeWebhook(developer),
   }
 }
 
@@ -119,6 +121,13 @@ async function makeApi(makers: Makers, number: number, isPublished: boolean): Pr
 async function makeCategories(admin: BrowserlessPerson): Promise<string[]> {
   const categories = [0, 1].map((number) => admin.must<Made>('POST', 'categories', { name: longName(number, 30) }))
   return (await Promise.all(categories)).map(({ id }) => id)
+}
+
+async function makeWebhook(developer: BrowserlessPerson): Promise<string> {
+  const input = { name: longName(1), url: `https://example.com/${'w'.repeat(1_900)}`, events: ['VersionDeprecated'] }
+  const { webhook } = await developer.must<{ webhook: Made }>('POST', 'webhooks', input)
+  await developer.must('POST', `webhooks/${webhook.id}/test`)
+  return webhook.id
 }
 
 async function makeGroup(developer: BrowserlessPerson, port: number): Promise<string> {

@@ -53,9 +53,13 @@ export async function getWebhook(db: Reader, person: Person, webhookId: string):
 }
 
 /** Returns one page of the deliveries of a person's webhook, newest first. Throws WebhookNotFound. */
-export async function listDeliveries(db: Reader, person: Person, webhookId: string, { page, size, status }: DeliveryQuery) {
+export async function listDeliveries(db: Reader, person: Person, webhookId: string, { page, size, status, type }: DeliveryQuery) {
   const { id } = await getWebhook(db, person, webhookId)
-  const found = and(eq(webhookDeliveries.webhookId, id), status && eq(webhookDeliveries.status, status))
+  const found = and(
+    eq(webhookDeliveries.webhookId, id),
+    status && eq(webhookDeliveries.status, status),
+    type && eq(webhookDeliveries.type, type),
+  )
   const { limit, offset } = pageBounds({ page, size })
   const [rows, [counted]] = await Promise.all([
     db
