@@ -86,6 +86,7 @@ export const paths = {
     webhook: (webhookId: string) => `/developer/webhooks/${webhookId}`,
     updateWebhook: (webhookId: string) => `/developer/webhooks/update/${webhookId}`,
     notifications: '/developer/notifications',
+    generalSettings: '/developer/setting/general',
     support: supportPaths('/developer'),
     profile: profilePaths('/developer/setting'),
   },

@@ -19,6 +19,7 @@ import {
   Shield,
   SlidersHorizontal,
   Ticket,
+  UserCog,
   Users,
   Webhook,
 } from 'lucide-react'
@@ -51,6 +52,7 @@ const DEVELOPER_ITEMS: readonly Item[] = [
   { href: paths.developer.subscriptions, text: 'subscriptions', icon: Ticket },
   { href: paths.developer.calls, text: 'calls', icon: ScanSearch },
   { href: paths.developer.webhooks, text: 'webhooks', icon: Webhook },
+  { href: paths.developer.generalSettings, text: 'developerSettings', icon: UserCog },
 ]
 
 const statistics = (href: string): Item => ({ href, text: 'statistics', icon: ChartLine })

@@ -21,6 +21,7 @@ const ENVIRONMENTS = [
     name: 'Production',
     serviceOrigin: 'https://api.example.com',
     exposedOnPortal: true,
+    isOwnDefault: false,
   },
 ]
 const PROPOSAL: QuickProposal = {

@@ -26,6 +26,8 @@ import { QuickDocument } from './quick-document'
 import { useProposedValue } from './use-proposed-value'
 
 export interface QuickEnvironment {
+  /** Whether the form starts with it. */
+  isOwnDefault: boolean
   id: string
   name: string
   serviceOrigin: string
@@ -51,7 +53,8 @@ interface QuickCreateFormProps {
 export function QuickCreateForm({ environments, propose, drawTest, drawReport, onSave, onRefused }: QuickCreateFormProps) {
   const t = useTranslations('api.quick')
   const [fileName, setFileName] = useState<string>()
-  const shown = environments.find(({ exposedOnPortal }) => exposedOnPortal) ?? environments[0]
+  const shown =
+    environments.find(({ isOwnDefault }) => isOwnDefault) ?? environments.find(({ exposedOnPortal }) => exposedOnPortal) ?? environments[0]
   return (
     <Form
       schema={quickForm}

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { CodeBlock } from '@/components/ui/code-block'
 import { Muted } from '@/components/ui/text'
 import { useCopyLabels } from '@/components/ui/use-copy-labels'
+import { useSampleLanguage } from '@/lib/account-settings/use-sample-language'
 import { FIRST_METHOD, methodList } from '@/lib/method/method-queries'
 import { codeSamples } from '@/lib/reference/code-samples'
 import { credentialHeader } from '@/lib/reference/first-call'
@@ -13,6 +14,7 @@ import { credentialHeader } from '@/lib/reference/first-call'
 export function SampleCall({ apiId, stage }: { apiId: string; stage: StageView }) {
   const t = useTranslations('stage.detail')
   const copyLabels = useCopyLabels()
+  const language = useSampleLanguage()
   const { data } = useQuery(methodList(apiId, FIRST_METHOD))
   const method = data?.items.find(({ httpMethod }) => httpMethod === 'GET') ?? data?.items[0]
   if (data && !method) return <Muted>{t('noMethods')}</Muted>
@@ -23,6 +25,7 @@ export function SampleCall({ apiId, stage }: { apiId: string; stage: StageView }
       samples={codeSamples({ method: method.httpMethod, url: stage.serviceUrl + method.path, headers })}
       label={t('sampleTitle')}
       labels={copyLabels()}
+      language={language}
     />
   )
 }

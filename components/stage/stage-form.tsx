@@ -21,6 +21,8 @@ export interface EnvironmentOption {
   /** `http://localhost:8080`. */
   serviceOrigin: string
   exposedOnPortal: boolean
+  /** Whether the form starts with it. */
+  isOwnDefault: boolean
   verifiesTokens: boolean
 }
 
@@ -34,12 +36,12 @@ interface StageFormProps {
 /** Shows the fields of a new version: name and environment decide the service URL, which is shown while they are chosen. */
 export function StageForm({ basePath, environments, onSave, cancelHref }: StageFormProps) {
   const t = useTranslations('stage')
-  const only = environments.length === 1 ? environments[0]?.id : undefined
+  const first = environments.length === 1 ? environments[0] : environments.find(({ isOwnDefault }) => isOwnDefault)
   const environmentChoices = environments.map(({ id, name }) => ({ value: id, label: name }))
   return (
     <Form
       schema={createStageInput}
-      defaultValues={{ name: '', environmentId: only ?? '', authType: 'apiKey', ipRule: { mode: 'disable', addresses: [] } }}
+      defaultValues={{ name: '', environmentId: first?.id ?? '', authType: 'apiKey', ipRule: { mode: 'disable', addresses: [] } }}
       fieldOfError={{ Conflict: 'name', NameAlreadyExists: 'name', EnvironmentNotFound: 'environmentId' }}
       onSubmit={onSave}
     >

@@ -8,6 +8,7 @@ import { CopyButton } from '@/components/ui/copy-button'
 import { Row, Stack } from '@/components/ui/layout'
 import { Notice } from '@/components/ui/notice'
 import { Muted, Text } from '@/components/ui/text'
+import { useSampleLanguage } from '@/lib/account-settings/use-sample-language'
 import { codeSamples } from '@/lib/reference/code-samples'
 import { KEY_PLACEHOLDER, TOKEN_PLACEHOLDER } from '@/lib/reference/credential-placeholders'
 import { firstCallOf } from '@/lib/reference/first-call'
@@ -19,6 +20,7 @@ type Service = OwnSubscriptionDetail['services'][number]
 export function FirstCall({ services, secret }: { services: readonly Service[]; secret: string | undefined }) {
   const t = useTranslations('subscription-own.firstCall')
   const id = useId()
+  const language = useSampleLanguage()
   const [chosen, setChosen] = useState<string>()
   const service =
     services.find(({ stageName }) => stageName === chosen) ?? services.find(({ status }) => status === 'active') ?? services[0]
@@ -68,6 +70,7 @@ export function FirstCall({ services, secret }: { services: readonly Service[]; 
             samples={codeSamples(firstCallOf(serviceUrl, firstMethod, key ?? KEY_PLACEHOLDER))}
             label={t('sample', { stage: stageName })}
             labels={{ copy: t('copy'), copied: t('copied') }}
+            language={language}
           />
         ) : (
           <Muted>{t('noMethod')}</Muted>

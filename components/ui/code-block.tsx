@@ -12,12 +12,20 @@ interface CodeBlockProps {
   /** The name of the group of samples for assistive technology. */
   label: string
   labels: CopyLabels
+  /** The language that is open at first, if there is a sample in it. */
+  language?: string | null
 }
 
 /** Shows code with a copy button; several samples become tabs. Takes its labels as props. */
-export function CodeBlock({ samples, label, labels }: CodeBlockProps) {
+export function CodeBlock({ samples, label, labels, language: first }: CodeBlockProps) {
   const id = useId()
-  const [open, setOpen] = useState(0)
+  const [chosen, setOpen] = useState<number>()
+  const open =
+    chosen ??
+    Math.max(
+      0,
+      samples.findIndex(({ language }) => language === first),
+    )
   const tabs = useRef<(HTMLButtonElement | null)[]>([])
   const sample = samples[open] ?? samples[0]
   if (sample === undefined) return null

@@ -7,6 +7,7 @@ import { Section } from '@/components/ui/card'
 import { CodeBlock } from '@/components/ui/code-block'
 import { Stack } from '@/components/ui/layout'
 import { useCopyLabels } from '@/components/ui/use-copy-labels'
+import { useSampleLanguage } from '@/lib/account-settings/use-sample-language'
 import { DATA_FIELDS, SAMPLE_PAYLOAD, VERIFY_SAMPLES } from './webhook-samples'
 
 const RULES = ['answer', 'retries', 'again', 'order', 'secrets'] as const
@@ -45,7 +46,7 @@ export function WebhookGuide() {
         </Stack>
       </Section>
       <Section bare title={t('verify')} description={t('verifyHelp')}>
-        <CodeBlock samples={VERIFY_SAMPLES} label={t('verify')} labels={copyLabels()} />
+        <CodeBlock samples={VERIFY_SAMPLES} label={t('verify')} labels={copyLabels()} language={useSampleLanguage()} />
       </Section>
       <Section title={t('rules')}>
         <Stack as="ul" gap={2}>

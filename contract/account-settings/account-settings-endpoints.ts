@@ -4,10 +4,11 @@ import { ROLES } from '../role.ts'
 import { agreed } from '../rule/agreed.ts'
 import { givenPassword, newPassword, passwordConfirmation } from '../rule/password.ts'
 import { ruleMessage } from '../rule/rule-message.ts'
-import { moment } from '../rule/text.ts'
+import { moment, uuid } from '../rule/text.ts'
 import { yup } from '../rule/yup.ts'
 import { personFields } from '../user/user-input.ts'
 import { departurePreview } from './departure.ts'
+import { SAMPLE_LANGUAGES } from './sample-language.ts'
 
 /** A person's own data. The email address is missing: it is their ID and does not change. */
 export const ownAccountInput = yup.object(personFields).noUnknown()
@@ -71,6 +72,22 @@ export const ownAccount = yup.object({
 })
 export type OwnAccount = yup.InferType<typeof ownAccount>
 
+/** What forms and samples start with; what is left out has no default. */
+export const ownDefaultsInput = yup.object({ environmentId: uuid(), sampleLanguage: yup.string().oneOf(SAMPLE_LANGUAGES) }).noUnknown()
+
+export const ownDefaults = yup.object({
+  environmentId: yup.string().nullable().defined(),
+  sampleLanguage: yup.string().oneOf(SAMPLE_LANGUAGES).nullable().defined(),
+  /** Whether an admin lets the person's posts appear without approval. */
+  postsAutoApproved: yup.boolean().required(),
+  /** Rules of the installation. */
+  accessTokenMinutes: yup.number().integer().required(),
+  refreshTokenHours: yup.number().integer().required(),
+  /** Whether one of the person's role groups signs in with a second step. */
+  twoStepRequired: yup.boolean().required(),
+})
+export type OwnDefaults = yup.InferType<typeof ownDefaults>
+
 const recoveryCodes = yup.object({ recoveryCodes: yup.array(yup.string().required()).required() })
 
 export const accountSettingsEndpoints = {
@@ -96,6 +113,21 @@ export const accountSettingsEndpoints = {
     summary: 'Change the language of your account',
     body: ownLocaleInput,
     status: 204,
+  }),
+  getOwnDefaults: defineEndpoint({
+    method: 'GET',
+    path: '/account/defaults',
+    access: 'account.own',
+    summary: 'Retrieve your defaults for forms and samples, and the rules that apply to you',
+    output: ownDefaults,
+  }),
+  updateOwnDefaults: defineEndpoint({
+    method: 'PUT',
+    path: '/account/defaults',
+    access: 'account.own',
+    summary: 'Update your defaults for forms and samples',
+    body: ownDefaultsInput,
+    output: ownDefaults,
   }),
   changeOwnPassword: defineEndpoint({
     method: 'PUT',

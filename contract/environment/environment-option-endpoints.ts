@@ -17,6 +17,8 @@ export const environmentOptionEndpoints = {
               name: yup.string().required(),
               serviceOrigin: yup.string().required(),
               exposedOnPortal: yup.boolean().required(),
+              /** Whether the person has chosen it as the default of forms. */
+              isOwnDefault: yup.boolean().required(),
               /** Whether its gateways verify access tokens, so that versions can use OAuth 2.0. */
               verifiesTokens: yup.boolean().required(),
             })

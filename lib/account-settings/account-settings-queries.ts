@@ -1,5 +1,6 @@
 import { accountSettingsEndpoints } from '@portico/contract/account-settings/account-settings-endpoints'
 import type { BodyOf, QueryOf } from '@portico/contract/endpoint'
+import { environmentOptionEndpoints } from '@portico/contract/environment/environment-option-endpoints'
 import { loginHistoryEndpoints } from '@portico/contract/login-history/login-history-endpoints'
 import { call } from '@/lib/platform/call-from-browser'
 import { endpointQuery } from '@/lib/query/endpoint-query'
@@ -8,6 +9,8 @@ import { useEndpointMutation } from '@/lib/query/use-endpoint-mutation'
 const {
   getOwnAccount,
   updateOwnAccount,
+  getOwnDefaults,
+  updateOwnDefaults,
   changeOwnPassword,
   previewOwnDeparture,
   unregister,
@@ -31,6 +34,18 @@ export const ownSignIns = (query: QueryOf<typeof listOwnSignIns>) => endpointQue
 
 /** Returns the query of what happens to the signed-in user's resources when they close their account. */
 export const ownDeparture = () => endpointQuery(previewOwnDeparture)
+
+/** Returns the query of what the signed-in user's forms and samples start with, and of the rules that apply to them. */
+export const ownDefaults = () => endpointQuery(getOwnDefaults, {}, { staleTime: Number.POSITIVE_INFINITY })
+
+/** Saves what the signed-in user's forms and samples start with. */
+export function useUpdateOwnDefaults() {
+  return useEndpointMutation({
+    mutationFn: (body: BodyOf<typeof updateOwnDefaults>) => call(updateOwnDefaults, { body }),
+    replaces: ownDefaults,
+    outdates: [environmentOptionEndpoints.listEnvironmentOptions],
+  })
+}
 
 /** Saves the signed-in user's data. */
 export function useUpdateOwnAccount() {

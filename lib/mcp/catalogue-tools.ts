@@ -1,3 +1,4 @@
+import { SAMPLE_LANGUAGES, type SampleLanguage } from '@portico/contract/account-settings/sample-language'
 import { apiPath } from '@/lib/catalogue/api-path'
 import 'server-only'
 import { type CallToolResult, fromJsonSchema, type McpServer } from '@modelcontextprotocol/server'
@@ -12,7 +13,6 @@ import { callPlatform } from '@/lib/platform/call-from-server'
 import { PlatformError } from '@/lib/platform/platform-error'
 import { codeSamples } from '@/lib/reference/code-samples'
 import { requestExamples } from '@/lib/reference/operation-sample'
-import { SAMPLE_LANGUAGES, type SampleLanguage } from './sample-languages'
 
 /** Operations in one answer. */
 const OPERATIONS_MAX = 100

@@ -86,6 +86,7 @@ export const PAGES: Record<Visitor, readonly string[]> = {
     '/developer/support/api-news',
     '/developer/support/api-news/create',
     '/developer/notifications',
+    '/developer/setting/general',
     '/developer/setting/profile',
     '/developer/setting/profile/update',
     '/developer/setting/profile/notifications',

@@ -1,8 +1,10 @@
+import type { SampleLanguage } from '@portico/contract/account-settings/sample-language'
 import type { Locale } from '@portico/contract/locale'
 import type { Role } from '@portico/contract/role'
 import type { StoredUserStatus } from '@portico/contract/user/user'
-import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, moment, updatedAt } from './columns.ts'
+import { environments } from './environment.ts'
 
 /** People. Email addresses are stored in lower case and stay taken after their person has withdrawn. */
 export const users = pgTable(
@@ -45,6 +47,15 @@ export const users = pgTable(
 
 /** A row of `users`. */
 export type User = typeof users.$inferSelect
+
+/** What a person's forms and samples start with. */
+export const userDefaults = pgTable('user_defaults', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  environmentId: uuid('environment_id').references(() => environments.id, { onDelete: 'set null' }),
+  sampleLanguage: text('sample_language').$type<SampleLanguage>(),
+})
 
 export const ONE_TIME_LINK_KINDS = ['verification', 'invitation', 'setup', 'passwordReset', 'reopening'] as const
 

@@ -11,6 +11,7 @@ import { changeLocale } from './change-locale.ts'
 import { changePassword } from './change-password.ts'
 import { confirmAuthenticator } from './confirm-authenticator.ts'
 import { getOwnAccount } from './own-account-view.ts'
+import { getOwnDefaults, updateOwnDefaults } from './own-defaults.ts'
 import { reauthenticate } from './reauthenticate.ts'
 import { renewRecoveryCodes } from './renew-recovery-codes.ts'
 import { unregister } from './unregister.ts'
@@ -29,6 +30,13 @@ export function accountSettingsRoutes(platform: Platform): void {
 
   serve(platform, accountSettingsEndpoints.changeOwnLocale, async ({ body, caller, transact }) => {
     await transact((tx) => changeLocale(tx, caller, body.locale))
+  })
+
+  serve(platform, accountSettingsEndpoints.getOwnDefaults, ({ db, caller }) => getOwnDefaults(db, config, caller))
+
+  serve(platform, accountSettingsEndpoints.updateOwnDefaults, async ({ db, body, caller, transact }) => {
+    await transact((tx) => updateOwnDefaults(tx, caller, body))
+    return getOwnDefaults(db, config, caller)
   })
 
   serve(platform, accountSettingsEndpoints.changeOwnPassword, async ({ db, body: { password, newPassword }, caller, transact }) => {

@@ -22,7 +22,7 @@ import { updateGateway } from './update-gateway.ts'
 
 export function environmentRoutes(platform: Platform): void {
   serve(platform, environmentEndpoints.listEnvironments, ({ db, query }) => listEnvironments(db, query))
-  serve(platform, environmentEndpoints.listEnvironmentOptions, ({ db }) => listEnvironmentOptions(db))
+  serve(platform, environmentEndpoints.listEnvironmentOptions, ({ db, caller }) => listEnvironmentOptions(db, caller))
   serve(platform, environmentEndpoints.createEnvironment, async ({ db, body, transact }) => {
     const environmentId = await transact((tx) => createEnvironment(tx, platform.secrets, body))
     return viewEnvironment(db, environmentId)

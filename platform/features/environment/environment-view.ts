@@ -6,8 +6,10 @@ import type { Reader } from '../../database/database.ts'
 import { containsText, pageBounds } from '../../database/list-page.ts'
 import { environments, gateways } from '../../database/schema/environment.ts'
 import { deployments, stages } from '../../database/schema/stage.ts'
+import { userDefaults } from '../../database/schema/user.ts'
 import { snapshotKind } from '../../events/revision-kind.ts'
 import { newestRevision } from '../../events/revision-queries.ts'
+import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
 import { certificatesOf } from './certificate-queries.ts'
 import { presentOAuth } from './environment-oauth.ts'
@@ -51,15 +53,19 @@ export async function listEnvironments(db: Reader, query: ListQuery) {
   return { items, total: all?.total ?? 0, page, size }
 }
 
-/** Returns all environments by name, for selects. */
-export async function listEnvironmentOptions(db: Reader) {
-  const rows = await db.select().from(environments).orderBy(asc(environments.name))
+/** Returns all environments by name, for selects, with the one that the person has chosen as the default. */
+export async function listEnvironmentOptions(db: Reader, { id: userId }: Person) {
+  const [rows, [chosen]] = await Promise.all([
+    db.select().from(environments).orderBy(asc(environments.name)),
+    db.select().from(userDefaults).where(eq(userDefaults.userId, userId)),
+  ])
   return {
     items: rows.map((row) => ({
       id: row.id,
       name: row.name,
       serviceOrigin: serviceOrigin(row),
       exposedOnPortal: row.exposedOnPortal,
+      isOwnDefault: row.id === chosen?.environmentId,
       verifiesTokens: row.oauthEnabled,
     })),
   }

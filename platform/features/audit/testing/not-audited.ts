@@ -15,6 +15,7 @@ export const NOT_AUDITED: Readonly<Record<string, string>> = {
   retired_encryption_keys: 'written by the command that re-seals',
   notifications: 'created with the operation that causes them; reading them changes nothing for others',
   notification_choices: 'what a person wants to hear, which changes nothing for others',
+  user_defaults: 'what a person’s own forms and samples start with, which changes nothing for others',
   notification_broadcasts: 'created with the operation that causes them, which is on record',
   webhook_progress: 'written when platforms deliver',
   webhook_deliveries: 'created with the operation that causes them; sending one again is on record as a call',
