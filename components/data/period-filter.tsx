@@ -45,13 +45,14 @@ interface PeriodFieldsProps {
 export function PeriodFields({ dates: inForce, today, withoutDates, onDates }: PeriodFieldsProps) {
   const t = useTranslations('period')
   const problemId = useId()
-  const [typed, setTyped] = useState<PeriodDates>()
-  const dates = typed ?? inForce
+  // Shown until the address follows, which may be after the next field is filled in; an invalid period until it is corrected.
+  const [typed, setTyped] = useState<{ dates: PeriodDates; over: string }>()
+  const over = `${inForce.from} ${inForce.to}`
+  const dates = typed?.over === over ? typed.dates : inForce
   const problem = periodProblem(dates)
   const choose = (next: PeriodDates) => {
-    const refused = periodProblem(next) !== undefined
-    setTyped(refused ? next : undefined)
-    if (!refused) onDates(next)
+    setTyped({ dates: next, over })
+    if (periodProblem(next) === undefined) onDates(next)
   }
   const startOf = (preset: Preset) => dateAfter(today, 1 - PRESETS[preset])
   const preset = presetOf(dates, withoutDates, (name) => today !== '' && dates.from === startOf(name))
