@@ -143,6 +143,32 @@ export const statisticsView = yup.object({
 })
 export type StatisticsView = yup.InferType<typeof statisticsView>
 
+const topRow = yup.object({
+  key: yup.string().required(),
+  /** The API that the row is, or belongs to; null for a reason. */
+  apiId: yup.string().nullable().defined(),
+  name: yup.string().nullable().defined(),
+  note: yup.string().nullable().defined(),
+  calls: count(),
+  errors: count(),
+  p95Ms: milliseconds(),
+})
+export type TopTrafficRow = yup.InferType<typeof topRow>
+
+const topRows = () => yup.array(topRow.required()).required()
+
+/** Up to `TOP_MAX` rows each. */
+export const topTraffic = yup.object({
+  apis: topRows(),
+  subscribers: topRows(),
+  /** Methods with the highest p95, of those that are called most. */
+  slowest: topRows(),
+  /** Methods with the most errors. */
+  failing: topRows(),
+  reasons: topRows(),
+})
+export type TopTraffic = yup.InferType<typeof topTraffic>
+
 export const statisticsEndpoints = {
   getStatistics: defineEndpoint({
     method: 'GET',
@@ -151,6 +177,14 @@ export const statisticsEndpoints = {
     summary: 'Retrieve the traffic of a period over time and by a dimension',
     query: statisticsQuery.test(ofOneApi),
     output: statisticsView,
+  }),
+  getTopTraffic: defineEndpoint({
+    method: 'GET',
+    path: '/statistics/top',
+    access: 'traffic.read',
+    summary: 'Retrieve the busiest, slowest and most failing parts of the APIs over the last days',
+    query: yup.object({ timeZone: periodFields.timeZone }).noUnknown(),
+    output: topTraffic,
   }),
   exportStatistics: defineEndpoint({
     method: 'GET',

@@ -28,6 +28,8 @@ export const STATUS_CLASSES = [1, 2, 3, 4, 5] as const
 
 /** Most groups of an answer, those with the most calls first. */
 export const GROUPS_MAX = 50
+/** Most rows of each list of a dashboard. */
+export const TOP_MAX = 5
 /** Most deployments that an answer marks, the newest first. */
 export const DEPLOYMENTS_MAX = 50
 /** The days of a period without a start. */

@@ -1,13 +1,16 @@
 import type { QueryOf } from '@portico/contract/endpoint'
+import { isTimeZone } from '@portico/contract/statistics/local-days'
 import type { FILE_FORMATS, FILE_TABLES } from '@portico/contract/statistics/statistics'
 import { statisticsEndpoints } from '@portico/contract/statistics/statistics-endpoints'
 import { endpointUrl } from '@/lib/platform/endpoint-url'
 import { endpointQuery } from '@/lib/query/endpoint-query'
 
-const { getStatistics, getOwnStatistics, exportStatistics, exportOwnStatistics } = statisticsEndpoints
+const { getStatistics, getTopTraffic, getOwnStatistics, exportStatistics, exportOwnStatistics } = statisticsEndpoints
 
 /** Gateways report every ten seconds; the screen polls as often. */
 const POLL_MS = 10_000
+/** The days of a dashboard change slowly. */
+const TOP_POLL_MS = 60_000
 
 export type StaffStatisticsQuery = QueryOf<typeof getStatistics>
 export type OwnStatisticsQuery = QueryOf<typeof getOwnStatistics>
@@ -20,6 +23,10 @@ export interface StatisticsFile {
 
 /** Returns the query of the statistics of the APIs that a person works on. */
 export const staffStatistics = (query: StaffStatisticsQuery) => endpointQuery(getStatistics, { query }, { refetchInterval: POLL_MS })
+
+/** Returns the query of what dashboards show of the last days. */
+export const topTraffic = (timeZone: string) =>
+  endpointQuery(getTopTraffic, { query: { timeZone: isTimeZone(timeZone) ? timeZone : 'UTC' } }, { refetchInterval: TOP_POLL_MS })
 
 /** Returns the query of the statistics of one of the signed-in user's subscriptions. */
 export const ownStatistics = (subscriptionId: string, query: OwnStatisticsQuery) =>

@@ -3,10 +3,12 @@ import type { Platform } from '../../http/platform.ts'
 import { serve, serveRaw } from '../../http/serve.ts'
 import { exportStatistics } from './export-statistics.ts'
 import { getOwnStatistics, getStatistics } from './statistics-view.ts'
+import { getTopTraffic } from './top-traffic-view.ts'
 
 /** Serves the statistics of staff, and of subscribers. */
 export function statisticsRoutes(platform: Platform): void {
   serve(platform, statisticsEndpoints.getStatistics, ({ db, caller, query }) => getStatistics(db, caller, query))
+  serve(platform, statisticsEndpoints.getTopTraffic, ({ db, caller, query }) => getTopTraffic(db, caller, query.timeZone))
   serveRaw(platform, statisticsEndpoints.exportStatistics, async ({ db, caller, query }, reply) =>
     exportStatistics(reply, caller.locale, query, await getStatistics(db, caller, query)),
   )

@@ -38,7 +38,8 @@ export async function getOwnStatistics(
   return statisticsOf(db, { kind: 'one', apiId }, { ...query, subscriptionId }, query, now)
 }
 
-async function scopeOf(db: Reader, person: Person, apiId: string | undefined): Promise<Scope> {
+/** Returns whose calls a person sees: of one API, of all, or of those that the person works on. Throws NoApi. */
+export async function scopeOf(db: Reader, person: Person, apiId: string | undefined): Promise<Scope> {
   if (apiId) return { kind: 'one', apiId: (await requireApi(db, person, apiId)).id }
   if (worksOnAll(person)) return { kind: 'all' }
   const { rows } = await db.execute<{ id: string }>(sql`select id from ${idsOfOwnApis(person)} as own(id)`)
@@ -90,23 +91,24 @@ async function seriesOf(
   return steps.map((_, point) => byPoint.get(String(point)) ?? NO_CALLS)
 }
 
-/** Returns the groups with the most calls, and how many there are. */
-async function groupsOf(
+/** Returns the groups with the most calls or errors, and how many there are. */
+export async function groupsOf(
   db: Reader,
   scope: Scope,
   filters: Filters,
   period: Period,
   by: Grouping,
+  most: 'calls' | 'errors' = 'calls',
 ): Promise<Pick<StatisticsView, 'groups' | 'groupCount'>> {
   const source = sourceOf(scope, filters, period, by)
   const key = keyOf(by, source)
   const spans = spansOfPeriod(period, source.kind)
   const { rows } = await db.execute<{ key: string | number; total: number }>(sql`
     select key, count(*) over ()::int as total from (
-      select ${key} as key, sum(t.calls) as calls
+      select ${key} as key, sum(t.calls) as calls, sum(t.errors) as errors
       from ${spanRows(spans)} join ${source.rows} on t.span = spans.span and t.at = spans.at
       where ${source.where} group by 1
-    ) as ranked order by calls desc, key limit ${GROUPS_MAX}`)
+    ) as ranked order by ${sql.identifier(most)} desc, key limit ${GROUPS_MAX}`)
   if (rows.length === 0) return { groups: [], groupCount: 0 }
   const keys = rows.map((row) => String(row.key))
   const shown = sql`and ${key}::text = any(${sql.param(keys)}::text[])`

@@ -282,6 +282,43 @@ describe('the statistics of a subscription', () => {
   })
 })
 
+describe('the top of the traffic', () => {
+  const week = () => counted.filter(({ at }) => at >= Date.parse(`${dateOf('UTC', 6)}T00:00:00Z`))
+
+  it('has the APIs, subscribers, methods and reasons with the most calls or errors, with their API', async () => {
+    const top = made(await developer.get('/statistics/top'))
+    const callsOf = (match: (row: (typeof counted)[number]) => boolean) => total(week().filter(match))
+    assert.deepEqual(
+      new Map(top.apis.map(({ key, calls }: TestBody) => [key, calls])),
+      new Map([api, other].map(({ id }) => [id, callsOf(({ apiId }) => apiId === id)])),
+    )
+    assert.deepEqual(
+      top.subscribers.map(({ key, apiId, calls }: TestBody) => [key, apiId, calls]),
+      [[subscriptionId, api.id, callsOf((row) => row.subscriptionId === subscriptionId)]],
+    )
+    for (const list of ['slowest', 'failing']) {
+      const methods = new Map([api, other].map(({ method, id }) => [method.id, [id, callsOf(({ methodId }) => methodId === method.id)]]))
+      assert.deepEqual(new Map(top[list].map(({ key, apiId, calls }: TestBody) => [key, [apiId, calls]])), methods, list)
+    }
+    const [first, second] = top.failing
+    assert.ok(first.errors >= second.errors && top.slowest[0].p95Ms >= top.slowest[1].p95Ms)
+    assert.equal(first.errors, total(week().filter(({ methodId, status }) => methodId === first.key && status >= 400)))
+    assert.deepEqual(
+      new Map(top.reasons.map(({ key, calls }: TestBody) => [key, calls])),
+      new Map(['UsageLimitExceeded', 'TargetConnectionFailed'].map((reason) => [reason, callsOf(({ error }) => error === reason)])),
+    )
+  })
+
+  it('is that of own and shared APIs only', async () => {
+    const stranger = await test.as('developer')
+    const nothing = { apis: [], subscribers: [], slowest: [], failing: [], reasons: [] }
+    assert.deepEqual(made(await stranger.get('/statistics/top?timeZone=Asia/Seoul')), nothing)
+    assert.equal((await test.anonymous.get('/statistics/top')).status, 401)
+    assert.equal((await user.get('/statistics/top')).status, 403)
+    assert.equal((await developer.get('/statistics/top?timeZone=Mars/Olympus')).status, 400)
+  })
+})
+
 describe('a download of statistics', () => {
   it('has the rows of the view as .xlsx and CSV', async () => {
     const query = `apiId=${api.id}&by=endpoint&timeZone=Asia/Seoul`
