@@ -8,6 +8,15 @@ export const developerDashboardView = yup.object({
   publishedApis: yup.number().integer().required(),
   pendingSubscriptions: yup.number().integer().required(),
   targetServerGroups: yup.number().integer().required(),
+  /** What waits for the developer, and what does not work. Certificates are those that expire within 30 days. */
+  attention: yup
+    .object({
+      apiInquiries: yup.number().integer().required(),
+      unhealthyServers: yup.number().integer().required(),
+      clientCertificates: yup.number().integer().required(),
+      failingWebhooks: yup.number().integer().required(),
+    })
+    .required(),
   traffic: trafficView.required(),
 })
 export type DeveloperDashboardView = yup.InferType<typeof developerDashboardView>

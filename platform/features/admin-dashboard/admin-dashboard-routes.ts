@@ -5,5 +5,5 @@ import { getAdminDashboard } from './admin-dashboard-view.ts'
 
 /** Serves the admin dashboard. */
 export function adminDashboardRoutes(platform: Platform): void {
-  serve(platform, adminDashboardEndpoints.getAdminDashboard, ({ db, query }) => getAdminDashboard(db, query.window))
+  serve(platform, adminDashboardEndpoints.getAdminDashboard, ({ db, caller, query }) => getAdminDashboard(db, caller, query.window))
 }
