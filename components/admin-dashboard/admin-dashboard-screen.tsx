@@ -1,11 +1,14 @@
 'use client'
-import type { AdminDashboardView } from '@portico/contract/admin-dashboard/admin-dashboard-endpoints'
+import { type AdminDashboardView, EXPIRES_SOON_DAYS } from '@portico/contract/admin-dashboard/admin-dashboard-endpoints'
 import { TRAFFIC_WINDOW_NAMES } from '@portico/contract/traffic/traffic-endpoints'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ClipboardCheck, Globe, KeyRound, Server, Users } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
+import { LatestPosts } from '@/components/board/latest-posts'
 import { QueryView } from '@/components/data/query-view'
+import { TopTraffic } from '@/components/statistics/top-traffic'
 import { TrafficSummary, TrafficWindowSwitch, useTrafficWindow } from '@/components/traffic/traffic-summary'
+import { Attention } from '@/components/ui/attention'
 import { Section } from '@/components/ui/card'
 import { Grid, Stack } from '@/components/ui/layout'
 import { LinkButton } from '@/components/ui/link-button'
@@ -30,19 +33,58 @@ export function AdminDashboardScreen() {
         {(data) => (
           <Stack gap={8}>
             <NextStep overview={data} />
+            <Waiting overview={data} />
             <Counts overview={data} />
             <Section
               title={t('traffic')}
-              actions={<TrafficWindowSwitch window={window} windows={TRAFFIC_WINDOW_NAMES} onWindow={setWindow} />}
+              actions={
+                <>
+                  <LinkButton size="sm" variant="ghost" href={paths.admin.statistics}>
+                    {t('statistics')}
+                  </LinkButton>
+                  <TrafficWindowSwitch window={window} windows={TRAFFIC_WINDOW_NAMES} onWindow={setWindow} />
+                </>
+              }
             >
               <TrafficSummary traffic={data.traffic} window={window} stale={query.isPlaceholderData} />
             </Section>
+            <TopTraffic statisticsPath={paths.admin.statistics} />
             <PendingPublications />
             <EnvironmentSummaries />
+            <LatestPosts area="admin" board="notice" title={t('news')} />
           </Stack>
         )}
       </QueryView>
     </>
+  )
+}
+
+/** Shows what waits for an admin, and what does not work. */
+function Waiting({ overview: { pendingPublications, pendingSubscriptions, attention } }: { overview: AdminDashboardView }) {
+  const t = useTranslations('admin-dashboard.attention')
+  const format = useFormatter()
+  const days = EXPIRES_SOON_DAYS
+  const { support } = paths.admin
+  const faults = { isFault: true }
+  return (
+    <Attention
+      title={t('title')}
+      none={t('none')}
+      format={(count) => format.number(count)}
+      items={[
+        { label: t('gatewaysUnavailable'), count: attention.gatewaysUnavailable, href: paths.admin.environments, ...faults },
+        { label: t('gatewaysBehind'), count: attention.gatewaysBehind, href: paths.admin.environments, ...faults },
+        { label: t('unhealthyServers'), count: attention.unhealthyServers, href: paths.developer.targetServers, ...faults },
+        { label: t('undeliveredMails'), count: attention.undeliveredMails, href: `${paths.admin.generalSettings}?tab=email`, ...faults },
+        { label: t('failingWebhooks'), count: attention.failingWebhooks, href: paths.developer.webhooks, isFault: true },
+        { label: t('pendingPublications'), count: pendingPublications, href: paths.admin.publications },
+        { label: t('pendingSubscriptions'), count: pendingSubscriptions, href: paths.developer.subscriptions },
+        { label: t('customerInquiries'), count: attention.customerInquiries, href: `${support.list('customer-support')}?status=WAITING` },
+        { label: t('apiInquiries'), count: attention.apiInquiries, href: `${support.list('api-customer-support')}?status=WAITING` },
+        { label: t('tlsCertificates', { days }), count: attention.tlsCertificates, href: paths.admin.environments },
+        { label: t('clientCertificates', { days }), count: attention.clientCertificates, href: paths.developer.targetServers },
+      ]}
+    />
   )
 }
 

@@ -1,4 +1,5 @@
 'use client'
+import { EXPIRES_SOON_DAYS } from '@portico/contract/admin-dashboard/admin-dashboard-endpoints'
 import type { ApiSummary } from '@portico/contract/api/api-endpoints'
 import type { DeveloperDashboardView } from '@portico/contract/developer-dashboard/developer-dashboard-endpoints'
 import { TRAFFIC_WINDOW_NAMES } from '@portico/contract/traffic/traffic-endpoints'
@@ -7,8 +8,11 @@ import { Blocks, Inbox, Plus, Server } from 'lucide-react'
 import Link from 'next/link'
 import { useFormatter, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { LatestPosts } from '@/components/board/latest-posts'
 import { QueryView } from '@/components/data/query-view'
+import { TopTraffic } from '@/components/statistics/top-traffic'
 import { TrafficSummary, TrafficWindowSwitch, useTrafficWindow } from '@/components/traffic/traffic-summary'
+import { Attention } from '@/components/ui/attention'
 import { Section } from '@/components/ui/card'
 import { Columns, Grid, Lines, Row, Stack } from '@/components/ui/layout'
 import { LinkButton } from '@/components/ui/link-button'
@@ -37,23 +41,54 @@ export function DeveloperDashboardScreen() {
       <QueryView query={query} skeleton={<CardsSkeleton />}>
         {(data) => (
           <Stack gap={6}>
+            {data.apis > 0 ? <Waiting counts={data} /> : null}
             <Cards counts={data} />
             <Guide counts={data} apis={apis.data?.items} />
             {data.apis > 0 ? (
               <Columns from={1100} columns="minmax(0, 1fr) 340px" gap={6}>
                 <Section
                   title={t('traffic')}
-                  actions={<TrafficWindowSwitch window={window} windows={TRAFFIC_WINDOW_NAMES} onWindow={setWindow} />}
+                  actions={
+                    <>
+                      <LinkButton size="sm" variant="ghost" href={paths.developer.statistics}>
+                        {t('statistics')}
+                      </LinkButton>
+                      <TrafficWindowSwitch window={window} windows={TRAFFIC_WINDOW_NAMES} onWindow={setWindow} />
+                    </>
+                  }
                 >
                   <TrafficSummary traffic={data.traffic} window={window} stale={query.isPlaceholderData} />
                 </Section>
                 <Recent apis={apis.data?.items} />
               </Columns>
             ) : null}
+            <TopTraffic statisticsPath={paths.developer.statistics} />
+            <LatestPosts area="developer" board="api-news" title={t('news')} />
           </Stack>
         )}
       </QueryView>
     </>
+  )
+}
+
+/** Shows what waits for the developer, and what does not work. */
+function Waiting({ counts: { pendingSubscriptions, attention } }: { counts: DeveloperDashboardView }) {
+  const t = useTranslations('developer-dashboard.attention')
+  const format = useFormatter()
+  const { support, subscriptions, targetServers } = paths.developer
+  return (
+    <Attention
+      title={t('title')}
+      none={t('none')}
+      format={(count) => format.number(count)}
+      items={[
+        { label: t('unhealthyServers'), count: attention.unhealthyServers, href: targetServers, isFault: true },
+        { label: t('failingWebhooks'), count: attention.failingWebhooks, href: paths.developer.webhooks, isFault: true },
+        { label: t('pendingSubscriptions'), count: pendingSubscriptions, href: subscriptions },
+        { label: t('apiInquiries'), count: attention.apiInquiries, href: `${support.list('api-customer-support')}?status=WAITING` },
+        { label: t('clientCertificates', { days: EXPIRES_SOON_DAYS }), count: attention.clientCertificates, href: targetServers },
+      ]}
+    />
   )
 }
 

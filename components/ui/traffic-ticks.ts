@@ -5,7 +5,7 @@ export type TrafficStep = 'minute' | 'hour' | 'day'
 const DISTANCES: Record<TrafficStep, readonly number[]> = {
   minute: [5, 10, 15, 30, 60],
   hour: [1, 2, 3, 6, 12, 24],
-  day: [1, 2, 7, 14, 28],
+  day: [1, 2, 3, 4, 7, 14, 28],
 }
 
 /**

@@ -12,6 +12,9 @@ const { listManagedPosts, getManagedPost, createPost, updatePost, deletePost, ap
 /** Returns the query of one page of posts that the user may write. */
 export const managedPostList = (query: QueryOf<typeof listManagedPosts>) => endpointQuery(listManagedPosts, { query })
 
+/** Returns which posts are the latest of a board. */
+export const latestPosts = (board: Board): QueryOf<typeof listManagedPosts> => ({ page: 1, size: 3, sort: '-createdAt', board })
+
 /** Returns the query of one post in every language. */
 export const managedPost = (postId: string) => endpointQuery(getManagedPost, { params: { postId } })
 

@@ -2,8 +2,11 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { AdminDashboardScreen } from '@/components/admin-dashboard/admin-dashboard-screen'
 import { adminDashboard } from '@/lib/admin-dashboard/admin-dashboard-queries'
+import { latestPosts, managedPostList } from '@/lib/board/board-queries'
 import { Prefetch } from '@/lib/query/prefetch'
+import { currentTimeZone } from '@/lib/session/server/current-request'
 import { requireSession } from '@/lib/session/server/require-session'
+import { topTraffic } from '@/lib/statistics/statistics-queries'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('admin-dashboard'))('title') }
@@ -12,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function AdminHomePage() {
   await requireSession('admin')
   return (
-    <Prefetch queries={[adminDashboard('hour')]}>
+    <Prefetch queries={[adminDashboard('hour'), topTraffic(await currentTimeZone()), managedPostList(latestPosts('notice'))]}>
       <AdminDashboardScreen />
     </Prefetch>
   )
