@@ -1,0 +1,93 @@
+import type { ComponentLookup } from './document-parts.ts'
+import { type JsonObject, objectOf } from './json-object.ts'
+import { parametersOf } from './operation-parts.ts'
+import { type FoundChange, SchemaComparison } from './schema-changes.ts'
+
+/** An operation as it is described in one document. */
+export interface DescribedOperation {
+  operation: JsonObject
+  pathItem: JsonObject
+  components: ComponentLookup
+}
+
+/** Returns what changed for consumers between two descriptions of an operation, by the rules of decision 0077. */
+export function operationChanges(was: DescribedOperation, is: DescribedOperation): FoundChange[] {
+  const comparison = new SchemaComparison(was.components, is.components)
+  const [wasDeprecated, isDeprecated] = [was.operation.deprecated === true, is.operation.deprecated === true]
+  if (wasDeprecated !== isDeprecated) comparison.add(isDeprecated ? 'operationDeprecated' : 'operationKept', 'request', '', false)
+  compareParameters(comparison, was, is)
+  compareBodies(comparison, was.operation, is.operation)
+  compareResponses(comparison, objectOf(was.operation.responses), objectOf(is.operation.responses))
+  return comparison.found
+}
+
+function compareParameters(comparison: SchemaComparison, was: DescribedOperation, is: DescribedOperation): void {
+  const byKey = ({ pathItem, operation, components }: DescribedOperation) =>
+    new Map(
+      parametersOf(pathItem, operation, components).map(({ place, name, parameter }) => [keyOf(place, name), { place, name, parameter }]),
+    )
+  const [old, now] = [byKey(was), byKey(is)]
+  for (const [key, { place, name, parameter }] of old) {
+    const newer = now.get(key)?.parameter
+    const title = `${place} ${name}`
+    // The names of path parameters are not part of calls.
+    if (newer === undefined) {
+      if (place !== 'path') comparison.add('parameterRemoved', 'request', title, true)
+      continue
+    }
+    const [wasRequired, isRequired] = [parameter.required === true, newer.required === true]
+    if (wasRequired !== isRequired && place !== 'path')
+      comparison.add(isRequired ? 'parameterRequired' : 'parameterOptional', 'request', title, isRequired)
+    if (newer.deprecated === true && parameter.deprecated !== true) comparison.add('parameterDeprecated', 'request', title, false)
+    comparison.compare(schemaOf(parameter), schemaOf(newer), 'request', title)
+  }
+  for (const [key, { place, name, parameter }] of now) {
+    if (old.has(key) || place === 'path') continue
+    const required = parameter.required === true
+    comparison.add('parameterAdded', 'request', `${place} ${name}`, required, [null, required ? 'required' : null])
+  }
+}
+
+/** Returns the schema of a parameter, also of one that is described by a media type. */
+function schemaOf(parameter: JsonObject): unknown {
+  return parameter.schema ?? objectOf(Object.values(objectOf(parameter.content))[0]).schema ?? {}
+}
+
+/** Header names are the same in upper and lower case. */
+const keyOf = (place: string, name: string) => `${place} ${place === 'header' ? name.toLowerCase() : name}`
+
+function compareBodies(comparison: SchemaComparison, was: JsonObject, is: JsonObject): void {
+  const [old, now] = [comparison.was(was.requestBody), comparison.is(is.requestBody)]
+  if (!old && !now) return
+  if (!old || !now) {
+    comparison.add(old ? 'bodyRemoved' : 'bodyAdded', 'request', '', old !== null || now?.required === true)
+    return
+  }
+  if ((old.required === true) !== (now.required === true))
+    comparison.add(now.required === true ? 'bodyRequired' : 'bodyOptional', 'request', '', now.required === true)
+  compareContents(comparison, old.content, now.content, 'request', '')
+}
+
+function compareResponses(comparison: SchemaComparison, old: JsonObject, now: JsonObject): void {
+  const statuses = (responses: JsonObject) => Object.keys(responses).filter((status) => !status.startsWith('x-'))
+  for (const status of statuses(old)) {
+    if (!Object.hasOwn(now, status)) {
+      comparison.add('responseRemoved', 'response', status, /^[123]/.test(status))
+      continue
+    }
+    const [was, is] = [comparison.was(old[status]), comparison.is(now[status])]
+    if (was && is) compareContents(comparison, was.content, is.content, 'response', `${status} `)
+  }
+  for (const status of statuses(now)) if (!Object.hasOwn(old, status)) comparison.add('responseAdded', 'response', status, false)
+}
+
+function compareContents(comparison: SchemaComparison, was: unknown, is: unknown, side: FoundChange['side'], prefix: string): void {
+  const [old, now] = [objectOf(was), objectOf(is)]
+  const [removed, added] =
+    side === 'request' ? (['requestTypeRemoved', 'requestTypeAdded'] as const) : (['responseTypeRemoved', 'responseTypeAdded'] as const)
+  for (const [type, media] of Object.entries(old)) {
+    if (!Object.hasOwn(now, type)) comparison.add(removed, side, `${prefix}${type}`, true)
+    else comparison.compare(objectOf(media).schema ?? {}, objectOf(now[type]).schema ?? {}, side, prefix)
+  }
+  for (const type of Object.keys(now)) if (!Object.hasOwn(old, type)) comparison.add(added, side, `${prefix}${type}`, false)
+}
