@@ -10,8 +10,8 @@ type RunNode = (args: string[], environment: NodeJS.ProcessEnv, onExit?: () => P
  * Runs the command that encrypts all stored secrets with another key: for a platform with its own settings, else for the installation of
  * `npm start`, running or not.
  */
-export async function reseal(environment: NodeJS.ProcessEnv, given: readonly string[], runNode: RunNode): Promise<void> {
-  const args = ['platform/reseal.ts', ...given]
+export async function reseal(environment: NodeJS.ProcessEnv, runNode: RunNode): Promise<void> {
+  const args = ['platform/reseal.ts']
   const ownKeys = environment.ENCRYPTION_KEY?.trim() || environment.ENCRYPTION_KEY_FILE?.trim()
   if (ownKeys && environment.DATABASE_URL?.trim()) return runNode(args, environment)
   const settings = readStartSettings(environment)

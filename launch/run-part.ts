@@ -33,7 +33,7 @@ async function run(name: string, args: string[]): Promise<void> {
       return runNode([...WEB_MEMORY, 'launch/web.ts'], { ...environment, NODE_ENV: 'production', [BUILD_FOLDER_VARIABLE]: folder })
     }
     case 'reseal':
-      return reseal(environment, args, runNode)
+      return reseal(environment, runNode)
     case 'backup':
       return backUp(environment, args, (line) => console.log(`portico: ${line}`))
     case 'restore':

@@ -11,6 +11,7 @@ import { refuseUnusableKeys } from './database/refuse-unusable-keys.ts'
 import { DatabaseWatch } from './database/watch-database.ts'
 import { firstRun } from './features/account/first-run.ts'
 import { sendNextBroadcast } from './features/notification/send-broadcasts.ts'
+import { compareNextDeployment } from './features/stage/compare-deployments.ts'
 import { deliverNext } from './features/webhook/deliver.ts'
 import { createLog } from './http/log.ts'
 import { jobsOf } from './jobs/jobs.ts'
@@ -23,6 +24,7 @@ import { PLATFORM_VERSION } from './version.ts'
 const RETRY_MS = 1_000
 const BROADCAST_LOOK_MS = 1_000
 const HOST_NAME_MAX = 255
+const COMPARISON_LOOK_MS = 1_000
 const DELIVERY_LOOK_MS = 1_000
 /** Slow receivers at the same time that do not make others wait. */
 const DELIVERIES_AT_ONCE = 8
@@ -41,6 +43,7 @@ const platform = await buildPlatform(config, db, log)
 const mails = new MailSender(db, config, platform.secrets, log, platform.outbound)
 const jobs = new JobRunner(db, jobsOf(platform.secrets), log)
 const broadcasts = new Repeat('broadcasts', BROADCAST_LOOK_MS, () => sendNextBroadcast(db), log)
+const comparisons = new Repeat('comparisons', COMPARISON_LOOK_MS, () => compareNextDeployment(db), log)
 const deliveries = Array.from(
   { length: DELIVERIES_AT_ONCE },
   () => new Repeat('deliveries', DELIVERY_LOOK_MS, () => deliverNext(platform), log),
@@ -58,6 +61,7 @@ watch.start()
 mails.start()
 jobs.start()
 broadcasts.start()
+comparisons.start()
 for (const delivery of deliveries) delivery.start()
 await platform.http.listen({ host: config.host, port: config.port }).catch(exitWith)
 log.info({ host: config.host, port: config.port }, 'the platform is ready')
@@ -70,6 +74,7 @@ stopOnSignal(config.supervised, log, async () => {
     mails.stop(),
     jobs.stop(),
     broadcasts.stop(),
+    comparisons.stop(),
     ...deliveries.map((delivery) => delivery.stop()),
   ])
   await watch.stop()

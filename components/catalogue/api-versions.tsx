@@ -18,7 +18,12 @@ export async function ApiVersions({ locale, apiId, stages }: { locale: Locale; a
   const t = await getTranslations('catalogue.detail')
   return (
     <section>
-      <h2>{t('versions')}</h2>
+      <Row gap={2} justify="between">
+        <h2>{t('versions')}</h2>
+        <Text as="a" size="sm" tone="brand" href={localePath(locale, paths.changelog(apiId))}>
+          {t('changelog')}
+        </Text>
+      </Row>
       <ul className={styles.versions}>
         {stages.map((stage) => (
           <li key={stage.id} id={`version-${stage.name}`}>

@@ -8,6 +8,7 @@ import { moment, uuid } from '../rule/text.ts'
 import { yup } from '../rule/yup.ts'
 import { deprecationView } from '../stage/deprecation.ts'
 import { AUTH_TYPES, STAGE_STATUSES } from '../stage/stage.ts'
+import { consumerChange } from './consumer-change.ts'
 
 /** A published API in the catalogue. */
 export const publishedApi = yup.object({
@@ -102,6 +103,19 @@ export const catalogueListQuery = listQuery(['name', 'newest', 'popular'], 'newe
   hashtag: yup.string().trim().max(30),
 })
 
+/** What one deployment of a version changed for consumers. */
+export const changelogEntry = yup.object({
+  id: yup.string().required(),
+  stageName: yup.string().required(),
+  number: yup.number().integer().required(),
+  deployedAt: moment().required(),
+  changeCount: yup.number().integer().required(),
+  breakingCount: yup.number().integer().required(),
+  /** Breaking ones first; of very many the first. */
+  changes: yup.array(consumerChange.required()).required(),
+})
+export type ChangelogEntry = yup.InferType<typeof changelogEntry>
+
 export const catalogueEndpoints = {
   listPublishedApis: defineEndpoint({
     method: 'GET',
@@ -118,6 +132,14 @@ export const catalogueEndpoints = {
     summary: 'Retrieve a published API',
     params: yup.object({ apiId: uuid().required() }).noUnknown(),
     output: publishedApiDetail,
+  }),
+  getChangelog: defineEndpoint({
+    method: 'GET',
+    path: '/catalogue/apis/:apiId/changelog',
+    access: 'catalogue.read',
+    summary: 'List what the newest deployments of a published API changed for consumers',
+    params: yup.object({ apiId: uuid().required() }).noUnknown(),
+    output: yup.object({ items: yup.array(changelogEntry.required()).required() }),
   }),
   listPublishedServices: defineEndpoint({
     method: 'GET',

@@ -23,6 +23,7 @@ export const NOTIFICATION_RULES: Record<NotificationType, TypeRule> = {
   SubscriptionCanceledByDeveloper: { roles: ['user'], mail: true },
   VersionDeprecated: { roles: ['user'], mail: true },
   VersionKept: { roles: ['user'], mail: true },
+  BreakingChange: { roles: ['user'], mail: true },
   BoardApiInquiryAnswered: { roles: ['user'], mail: true },
   BoardApiNewsCreated: { roles: ['user'], mail: false },
   SubscriptionRequested: { roles: staff, mail: true },

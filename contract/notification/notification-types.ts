@@ -17,6 +17,7 @@ export const NOTIFICATION_TYPES = [
   'PublishingWithdrawn',
   'VersionDeprecated',
   'VersionKept',
+  'BreakingChange',
   'CertificateExpiring',
   'GatewayUnavailable',
   'GatewayAvailable',

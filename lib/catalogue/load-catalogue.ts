@@ -59,6 +59,20 @@ export const loadPublishedApi = cache(async (apiId: string): Promise<PublishedAp
   }
 })
 
+export type Changelog = OutputOf<typeof catalogueEndpoints.getChangelog>['items']
+
+/** Loads what the newest deployments of a published API changed for consumers; null when no published API has this id. */
+export const loadChangelog = cache(async (apiId: string): Promise<Changelog | null> => {
+  if (!UUID.test(apiId)) return null
+  try {
+    const options = { anonymous: true, tags: [APIS_TAG, apiTag(apiId)] } as const
+    return (await callPlatform(catalogueEndpoints.getChangelog, { params: { apiId } }, options)).items
+  } catch (error) {
+    if (error instanceof PlatformError && error.status === 404) return null
+    throw error
+  }
+})
+
 /** Returns whether an id is of an API that was published and no longer is. */
 export async function isWithdrawnApi(apiId: string): Promise<boolean> {
   if (!UUID.test(apiId)) return false

@@ -16,6 +16,6 @@ export async function refuseUnusableKeys(db: Database, keys: KeySource): Promise
   const missing = await missingAmong(db, ids)
   if (missing.length > 0)
     throw new SettingError(
-      `Missing key ${missing.join(', ')} in ${source}: it encrypted secrets in this database. Restore it from your backup, on the first line; if it is lost, see "npm run reseal -- --forget" in docs/operations.md.`,
+      `Missing key ${missing.join(', ')} in ${source}: it encrypted secrets in this database. Restore it from your backup, on the first line.`,
     )
 }

@@ -38,6 +38,7 @@ const ALL: { [Kind in MailKind]: MailValues[Kind] } = {
   publishingWithdrawn: { apiName: 'API', reason: 'REASON', path: '/p' },
   versionDeprecated: { apiName: 'API', stageName: 'STAGE', sunsetOn: '2027-03-31', successorName: 'NEXT', again: false, path: '/p' },
   versionKept: { apiName: 'API', stageName: 'STAGE', path: '/p' },
+  breakingChange: { apiName: 'API', stageName: 'STAGE', breakingCount: 3, path: '/p' },
   certificateExpiring: { groupName: 'GROUP', subject: 'SUBJECT', endsOn: '2027-03-31', path: '/p' },
   gatewayUnavailable: { gatewayName: 'GATEWAY', environmentName: 'ENVIRONMENT', at: '2026-11-22T05:00:00.000Z', path: '/p' },
   webhookDisabled: { webhookName: 'WEBHOOK', path: '/p' },

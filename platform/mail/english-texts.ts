@@ -144,6 +144,13 @@ export const ENGLISH_TEXTS: MailTexts = {
     subject: `${apiName} ${stageName} is no longer deprecated`,
     lines: [`Version ${stageName} of ${apiName} is no longer deprecated. You can continue to use it.`, 'View your subscription:'],
   }),
+  breakingChange: ({ apiName, stageName, breakingCount }) => ({
+    subject: `${apiName} ${stageName} has breaking changes`,
+    lines: [
+      `A new deployment of version ${stageName} of ${apiName} can break programs that call it. Number of breaking changes: ${breakingCount}.`,
+      'View what changed:',
+    ],
+  }),
   certificateExpiring: ({ groupName, subject, endsOn }) => ({
     subject: `A client certificate of ${groupName} expires on ${dayIn('en', endsOn)}`,
     lines: [

@@ -152,6 +152,13 @@ export const KOREAN_TEXTS: MailTexts = {
       '이용 내역은 아래에서 확인할 수 있습니다.',
     ],
   }),
+  breakingChange: ({ apiName, stageName, breakingCount }) => ({
+    subject: `${apiName} ${stageName} 버전에 호환되지 않는 변경이 있습니다`,
+    lines: [
+      `새로 배포된 ${apiName} ${stageName} 버전에 호출하는 프로그램이 동작하지 않을 수 있는 변경 사항 ${breakingCount}건이 있습니다.`,
+      '변경 내역은 아래에서 확인할 수 있습니다.',
+    ],
+  }),
   certificateExpiring: ({ groupName, subject, endsOn }) => ({
     subject: `${groupName}의 클라이언트 인증서가 ${dayIn('ko', endsOn)}에 만료됩니다`,
     lines: [

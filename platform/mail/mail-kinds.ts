@@ -30,6 +30,7 @@ export interface MailValues {
   publishingWithdrawn: { apiName: string; reason: string; path: string }
   versionDeprecated: VersionDeprecatedValues
   versionKept: { apiName: string; stageName: string; path: string }
+  breakingChange: { apiName: string; stageName: string; breakingCount: number; path: string }
   /** `endsOn` is `2026-12-31`, a UTC day. */
   certificateExpiring: { groupName: string; subject: string; endsOn: string; path: string }
   /** `at` is the ISO time of its last report. */

@@ -11,7 +11,6 @@ const RUN_BY: [command: RegExp, file: string, by: string][] = [
   [/^docker compose up /, 'tests/build/compose.test.ts', "'compose.yaml'"],
   [/^create (?:role|database) /, 'platform/database/refuse-unusable-database.test.ts', 'docs/operations.md'],
   [/^npm run backup -- /, 'tests/verify/backup-restore.test.ts', "command('backup'"],
-  [/^npm run reseal -- --forget$/, 'platform/database/forget-lost-keys.test.ts', "'--forget'"],
   [/^npm run restore -- /, 'tests/verify/backup-restore.test.ts', "command('restore'"],
 ]
 

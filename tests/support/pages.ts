@@ -9,6 +9,7 @@ export const PAGES: Record<Visitor, readonly string[]> = {
     '/apis',
     '/apis?q=pets',
     '/apis/{apiId}',
+    '/apis/{apiId}/changelog',
     '/api-docs/published-api/{apiId}',
     '/api-docs/published-api/{apiId}/operations/{operationSlug}',
     '/api-docs/published-api/{apiId}/tags/{tagSlug}',

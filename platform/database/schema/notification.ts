@@ -64,6 +64,7 @@ export const notificationBroadcasts = pgTable(
 /** What subscribers are told of a version, without the address of their subscription. */
 export type BroadcastContent =
   | { type: 'VersionKept'; apiName: string; stageName: string }
+  | { type: 'BreakingChange'; apiName: string; stageName: string; breakingCount: number }
   | {
       type: 'VersionDeprecated'
       apiName: string

@@ -1,3 +1,4 @@
+import type { ConsumerChange } from '@portico/contract/catalogue/consumer-change'
 import type { AuthType, IpRuleMode, StageStatus } from '@portico/contract/stage/stage'
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
@@ -73,4 +74,21 @@ export const deployments = pgTable(
     deployedAt: moment('deployed_at').notNull().defaultNow(),
   },
   (table) => [uniqueIndex('deployments_number').on(table.stageId, table.number), index('deployments_document').on(table.documentId)],
+)
+
+/** What each deployment but the first of a version changed for consumers, compared soon after it (decision 0077). */
+export const deploymentChanges = pgTable(
+  'deployment_changes',
+  {
+    deploymentId: uuid('deployment_id')
+      .primaryKey()
+      .references(() => deployments.id, { onDelete: 'cascade' }),
+    /** Null until it is compared. */
+    comparedAt: moment('compared_at'),
+    /** Breaking ones first; of very many the first. */
+    changes: storedJson('changes').$type<ConsumerChange[]>().notNull(),
+    changeCount: integer('change_count').notNull().default(0),
+    breakingCount: integer('breaking_count').notNull().default(0),
+  },
+  (table) => [index('deployment_changes_waiting').on(table.deploymentId).where(sql`compared_at is null`)],
 )

@@ -2,6 +2,7 @@ import { catalogueEndpoints } from '@portico/contract/catalogue/catalogue-endpoi
 import type { Platform } from '../../http/platform.ts'
 import { serve } from '../../http/serve.ts'
 import { getHome, getPublishedApi, listPublishedApis, listPublishedCategories } from './catalogue-view.ts'
+import { getChangelog } from './changelog-view.ts'
 import { listPublishedServices } from './published-services.ts'
 
 /** Serves the public catalogue: list, detail, categories, home. */
@@ -9,6 +10,8 @@ export function catalogueRoutes(platform: Platform): void {
   serve(platform, catalogueEndpoints.listPublishedApis, ({ db, query }) => listPublishedApis(db, query))
 
   serve(platform, catalogueEndpoints.getPublishedApi, ({ db, params }) => getPublishedApi(db, params.apiId))
+
+  serve(platform, catalogueEndpoints.getChangelog, ({ db, params }) => getChangelog(db, params.apiId))
 
   serve(platform, catalogueEndpoints.listPublishedServices, ({ db, query }) => listPublishedServices(db, query))
 

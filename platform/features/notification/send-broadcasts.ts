@@ -33,7 +33,7 @@ export async function sendNextBroadcast(db: Database): Promise<boolean> {
     await notifyEach(
       tx,
       people.map(({ subscriptionId, ...to }) => {
-        const path = `/user/subscription/${subscriptionId}`
+        const path = due.content.type === 'BreakingChange' ? `/apis/${due.apiId}/changelog` : `/user/subscription/${subscriptionId}`
         const { type, apiName } = due.content
         const notification = { type, apiName, path, ...(due.issuerId === null ? {} : { issuerId: due.issuerId }) }
         return { to, notification, mail: { kind, values: { ...values, path } } }
@@ -52,8 +52,9 @@ export async function sendBroadcasts(db: Database): Promise<void> {
   while (await sendNextBroadcast(db));
 }
 
-type Mailed = 'versionDeprecated' | 'versionKept'
+const MAILS = { VersionDeprecated: 'versionDeprecated', VersionKept: 'versionKept', BreakingChange: 'breakingChange' } as const
+type Mailed = (typeof MAILS)[BroadcastContent['type']]
 
 function mailOf({ type, ...values }: BroadcastContent): { kind: Mailed & MailKind; values: Omit<MailValues[Mailed], 'path'> } {
-  return { kind: type === 'VersionDeprecated' ? 'versionDeprecated' : 'versionKept', values }
+  return { kind: MAILS[type], values }
 }

@@ -38,12 +38,7 @@ const SLICE = 50
 export async function compareDocuments(db: Reader, before: DocumentPlace, after: DocumentPlace): Promise<Map<string, ChangedOperation>> {
   const changed = new Map<string, ChangedOperation>()
   if (isSamePlace(before, after)) return changed
-  const [old, now] = [await partsOf(db, before), await partsOf(db, after)]
-  const components = changedComponents(old, now)
-  const differing = now.operations.filter((operation) => {
-    const earlier = old.byKey.get(operation.key)
-    return earlier !== undefined && isChanged(earlier, operation, old, now, components)
-  })
+  const { components, differing } = await differingOperations(db, before, after)
   for (let at = 0; at < differing.length; at += SLICE) {
     const slice = differing.slice(at, at + SLICE)
     const keys = slice.map(({ key }) => key)
@@ -55,6 +50,25 @@ export async function compareDocuments(db: Reader, before: DocumentPlace, after:
     await setImmediate()
   }
   return changed
+}
+
+/** The parts of two documents, the operations of both that may be described differently, and the components of which this is true. */
+export interface DifferingOperations {
+  old: Parts
+  now: Parts
+  components: ReadonlySet<string>
+  differing: OperationRow[]
+}
+
+/** Compares two documents by the digests of their parts, without reading their contents. */
+export async function differingOperations(db: Reader, before: DocumentPlace, after: DocumentPlace): Promise<DifferingOperations> {
+  const [old, now] = [await partsOf(db, before), await partsOf(db, after)]
+  const components = changedComponents(old, now)
+  const differing = now.operations.filter((operation) => {
+    const earlier = old.byKey.get(operation.key)
+    return earlier !== undefined && isChanged(earlier, operation, old, now, components)
+  })
+  return { old, now, components, differing }
 }
 
 interface Parts {

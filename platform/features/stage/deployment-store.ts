@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Transaction } from '../../database/database.ts'
 import { newId } from '../../database/new-id.ts'
-import { deployments, stages } from '../../database/schema/stage.ts'
+import { deploymentChanges, deployments, stages } from '../../database/schema/stage.ts'
 import { touchCredentials, touchEnvironment, touchTags } from '../../events/touch.ts'
 import { type ApiRow, tagsOfApi } from '../api/api-queries.ts'
 import { authTypesOf } from './auth-types-of.ts'
@@ -27,6 +27,7 @@ export async function writeDeployment(
   const deploymentId = newId()
   const authTypes = authTypesOf(content.serving)
   await tx.insert(deployments).values({ id: deploymentId, stageId: stage.id, number: (last?.number ?? 0) + 1, authTypes, ...content })
+  if (last) await tx.insert(deploymentChanges).values({ deploymentId, changes: [] })
   await tx.update(stages).set({ deploymentId, updatedAt: new Date() }).where(eq(stages.id, stage.id))
   touchEnvironment(tx, stage.environmentId)
   if (!last) touchCredentials(tx, stage.environmentId)

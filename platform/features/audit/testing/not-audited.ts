@@ -26,6 +26,7 @@ export const NOT_AUDITED: Readonly<Record<string, string>> = {
   target_server_health: 'written for gateways',
   gateway_refused_parts: 'written for gateways',
   deployed_documents: 'written with a deployment, which is on record',
+  deployment_changes: 'computed from deployments, which are on record',
   deployed_operations: 'written with a deployment, which is on record',
   deployed_components: 'written with a deployment, which is on record',
   deployed_paths: 'written with a deployment, which is on record',

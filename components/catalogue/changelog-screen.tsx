@@ -1,0 +1,128 @@
+import type { ChangelogEntry, PublishedApiDetail } from '@portico/contract/catalogue/catalogue-endpoints'
+import type { ConsumerChange } from '@portico/contract/catalogue/consumer-change'
+import type { Locale } from '@portico/contract/locale'
+import { History, TriangleAlert } from 'lucide-react'
+import { getTranslations } from 'next-intl/server'
+import styles from '@/components/layout/text-page.module.css'
+import { Badge } from '@/components/ui/badge'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Lines, Row, Stack } from '@/components/ui/layout'
+import { MethodBadge } from '@/components/ui/method-badge'
+import { PlainBreadcrumbs } from '@/components/ui/plain-breadcrumbs'
+import { Muted, Text } from '@/components/ui/text'
+import { TimeAgo } from '@/components/ui/time-ago'
+import { apiPath } from '@/lib/catalogue/api-path'
+import { placeOf, valuesOf } from '@/lib/catalogue/change-text'
+import { paths } from '@/lib/paths'
+import { localePath } from '@/lib/portal-paths'
+
+interface ChangelogScreenProps {
+  locale: Locale
+  api: PublishedApiDetail
+  entries: readonly ChangelogEntry[]
+}
+
+/** Shows what the newest deployments of an API changed for its callers, by operation, with breaking changes marked. Needs no script. */
+export async function ChangelogScreen({ locale, api, entries }: ChangelogScreenProps) {
+  const [t, catalogue] = [await getTranslations('catalogue.changelog'), await getTranslations('catalogue')]
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <PlainBreadcrumbs
+          label={catalogue('detail.breadcrumbs')}
+          items={[
+            { href: localePath(locale, paths.apis), text: catalogue('title') },
+            { href: localePath(locale, apiPath(api)), text: api.name },
+          ]}
+          current={t('title')}
+        />
+        <h1>{t('metaTitle', { name: api.name })}</h1>
+        <Muted className={styles.period}>
+          {t('lead')}{' '}
+          <a className="ui-link" href={localePath(locale, paths.changelogFeed(api.id))}>
+            {t('feed')}
+          </a>
+        </Muted>
+      </header>
+      {entries.length === 0 ? <EmptyState icon={<History size={28} />} title={t('emptyTitle')} body={t('emptyBody')} /> : null}
+      <Stack gap={8}>
+        {entries.map((entry) => (
+          <Entry key={entry.id} locale={locale} entry={entry} />
+        ))}
+      </Stack>
+    </div>
+  )
+}
+
+async function Entry({ locale, entry }: { locale: Locale; entry: ChangelogEntry }) {
+  const t = await getTranslations('catalogue.changelog')
+  const { id, stageName, number, deployedAt, changes, changeCount, breakingCount } = entry
+  return (
+    <Stack as="section" gap={4} id={id}>
+      <Row gap={2} columnGap={3}>
+        <Text as="h2" size="xl" weight="semibold">
+          {t('entry', { version: stageName, number })}
+        </Text>
+        {breakingCount > 0 ? (
+          <Badge tone="danger" icon={<TriangleAlert size={13} aria-hidden="true" />}>
+            {t('breakingCount', { count: breakingCount })}
+          </Badge>
+        ) : null}
+        <Muted as="span">
+          {t('count', { count: changeCount })} · <TimeAgo value={deployedAt} locale={locale} />
+        </Muted>
+      </Row>
+      <Lines pad={3}>
+        {byOperation(changes).map(([operation, of]) => (
+          <Stack as="li" gap={3} key={operation}>
+            <Row gap={2}>
+              <MethodBadge method={of[0]?.httpMethod ?? ''} />
+              <Text as="code" size="sm" breakable>
+                {of[0]?.path}
+              </Text>
+            </Row>
+            <Stack as="ul" gap={2} size="sm">
+              {of.map((change) => (
+                <li key={[change.kind, change.side, change.name, change.before, change.after].join(' ')}>
+                  <Change change={change} />
+                </li>
+              ))}
+            </Stack>
+          </Stack>
+        ))}
+      </Lines>
+      {changeCount > changes.length ? <Muted>{t('more', { count: changeCount - changes.length })}</Muted> : null}
+    </Stack>
+  )
+}
+
+async function Change({ change }: { change: ConsumerChange }) {
+  const t = await getTranslations('catalogue.changelog')
+  const [place, values] = [placeOf(change), valuesOf(change)]
+  return (
+    <Row gap={2}>
+      {change.breaking ? <Badge tone="danger">{t('breaking')}</Badge> : null}
+      <span>{t(`kinds.${change.kind}`)}</span>
+      {place === '' ? null : (
+        <Text as="code" breakable>
+          {place}
+        </Text>
+      )}
+      {values === '' ? null : (
+        <Text as="code" tone="muted" breakable>
+          {values}
+        </Text>
+      )}
+    </Row>
+  )
+}
+
+/** Returns changes by their operation, in the order of its first change: those with breaking ones first. */
+function byOperation(changes: readonly ConsumerChange[]): [operation: string, changes: ConsumerChange[]][] {
+  const groups = new Map<string, ConsumerChange[]>()
+  for (const change of changes) {
+    const operation = `${change.httpMethod} ${change.path}`
+    groups.set(operation, [...(groups.get(operation) ?? []), change])
+  }
+  return [...groups]
+}

@@ -1,0 +1,49 @@
+import type { ChangelogEntry, PublishedApiDetail } from '@portico/contract/catalogue/catalogue-endpoints'
+import type { Locale } from '@portico/contract/locale'
+import type { getTranslations } from 'next-intl/server'
+import { changeText } from '@/lib/catalogue/change-text'
+import { localePath, portalPaths } from '@/lib/portal-paths'
+import { absolute } from './service-addresses'
+import { xmlText } from './xml-text'
+
+interface ChangelogOfApi {
+  api: Pick<PublishedApiDetail, 'id' | 'name' | 'publishedAt'>
+  entries: readonly ChangelogEntry[]
+  locale: Locale
+  publicUrl: string
+  t: Awaited<ReturnType<typeof getTranslations<'catalogue.changelog'>>>
+}
+
+/** Returns the changelog of an API as an Atom feed (RFC 4287), the newest deployment first. */
+export function changelogFeed({ api, entries, locale, publicUrl, t }: ChangelogOfApi): string {
+  const address = (path: string) => xmlText(absolute(publicUrl, localePath(locale, path)))
+  const page = portalPaths.changelog(api.id)
+  return [
+    '<?xml version="1.0" encoding="utf-8"?>',
+    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${locale}">`,
+    `<title>${xmlText(t('metaTitle', { name: api.name }))}</title>`,
+    `<id>${address(portalPaths.changelogFeed(api.id))}</id>`,
+    `<link rel="self" type="application/atom+xml" href="${address(portalPaths.changelogFeed(api.id))}"/>`,
+    `<link rel="alternate" type="text/html" href="${address(page)}"/>`,
+    `<updated>${entries[0]?.deployedAt ?? api.publishedAt}</updated>`,
+    `<author><name>${xmlText(api.name)}</name></author>`,
+    ...entries.map(({ id, stageName, number, deployedAt, changes, breakingCount, changeCount }) =>
+      [
+        '<entry>',
+        `<title>${xmlText(
+          [
+            `${api.name} ${t('entry', { version: stageName, number })}`,
+            breakingCount > 0 ? t('breakingCount', { count: breakingCount }) : t('count', { count: changeCount }),
+          ].join(' – '),
+        )}</title>`,
+        `<id>urn:uuid:${id}</id>`,
+        `<link rel="alternate" type="text/html" href="${address(page)}#${id}"/>`,
+        `<updated>${deployedAt}</updated>`,
+        `<content type="text">${xmlText(changes.map((change) => changeText(change, t)).join('\n'))}</content>`,
+        '</entry>',
+      ].join(''),
+    ),
+    '</feed>',
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,74 @@
+import { and, asc, desc, eq, isNull, lt } from 'drizzle-orm'
+import type { Database } from '../../database/database.ts'
+import { apis } from '../../database/schema/api.ts'
+import { environments } from '../../database/schema/environment.ts'
+import { deploymentChanges, deployments, stages } from '../../database/schema/stage.ts'
+import { transact } from '../../database/transact.ts'
+import { touchTags } from '../../events/touch.ts'
+import { tagsOfApi } from '../api/api-queries.ts'
+import { broadcast } from '../notification/send-broadcasts.ts'
+import { sendEvent } from '../webhook/send-event.ts'
+import { type ConsumerChanges, consumerChanges } from './consumer-changes.ts'
+
+/**
+ * Compares the oldest deployment that waits for it with the one before it of the same version, stores what changed for consumers, and notifies
+ * subscribers of breaking changes. Returns false when nothing waits. Two nodes may compare the same one; one of them stores it.
+ */
+export async function compareNextDeployment(db: Database): Promise<boolean> {
+  const [due] = await db
+    .select({ deployment: deployments, stage: stages, api: apis, exposed: environments.exposedOnPortal })
+    .from(deploymentChanges)
+    .innerJoin(deployments, eq(deployments.id, deploymentChanges.deploymentId))
+    .innerJoin(stages, eq(stages.id, deployments.stageId))
+    .innerJoin(apis, eq(apis.id, stages.apiId))
+    .innerJoin(environments, eq(environments.id, stages.environmentId))
+    .where(isNull(deploymentChanges.comparedAt))
+    .orderBy(asc(deployments.deployedAt))
+    .limit(1)
+  if (!due) return false
+  try {
+    await store(db, due, await changesSince(db, due.deployment))
+  } catch (error) {
+    // A document that cannot be compared must not keep others waiting; the log says which.
+    await store(db, due, NOTHING)
+    throw error
+  }
+  return true
+}
+
+const NOTHING: ConsumerChanges = { changes: [], changeCount: 0, breakingCount: 0 }
+
+type Deployment = typeof deployments.$inferSelect
+interface Due {
+  deployment: Deployment
+  stage: typeof stages.$inferSelect
+  api: typeof apis.$inferSelect
+  exposed: boolean
+}
+
+async function changesSince(db: Database, deployment: Deployment): Promise<ConsumerChanges> {
+  const [before] = await db
+    .select()
+    .from(deployments)
+    .where(and(eq(deployments.stageId, deployment.stageId), lt(deployments.number, deployment.number)))
+    .orderBy(desc(deployments.number))
+    .limit(1)
+  return before ? consumerChanges(db, before, deployment) : NOTHING
+}
+
+async function store(db: Database, { deployment, stage, api, exposed }: Due, found: ConsumerChanges): Promise<void> {
+  await transact(db, async (tx) => {
+    const stored = await tx
+      .update(deploymentChanges)
+      .set({ ...found, comparedAt: new Date() })
+      .where(and(eq(deploymentChanges.deploymentId, deployment.id), isNull(deploymentChanges.comparedAt)))
+      .returning({ deploymentId: deploymentChanges.deploymentId })
+    if (stored.length === 0 || found.changeCount === 0) return
+    if (api.publicationStatus === 'APPROVED') touchTags(tx, tagsOfApi(api.id))
+    if (found.breakingCount === 0 || !exposed) return
+    const { breakingCount } = found
+    await sendEvent(tx, { type: 'BreakingChange', api, version: stage.name, issuer: { id: deployment.deployedBy } })
+    const content = { type: 'BreakingChange', apiName: api.name, stageName: stage.name, breakingCount } as const
+    await broadcast(tx, { apiId: api.id, issuerId: deployment.deployedBy, content })
+  })
+}

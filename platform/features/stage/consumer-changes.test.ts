@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { sql } from 'drizzle-orm'
+import { mails } from '../../database/schema/mail.ts'
+import { notifications } from '../../database/schema/notification.ts'
+import { deploymentChanges } from '../../database/schema/stage.ts'
+import { buildPublishedApi, made } from '../../testing/api-builders.ts'
+import { startTestPlatform, type TestBody, type TestPlatform } from '../../testing/start-test-platform.ts'
+import { sendBroadcasts } from '../notification/send-broadcasts.ts'
+import { compareNextDeployment } from './compare-deployments.ts'
+
+let test: TestPlatform
+
+before(async () => {
+  test = await startTestPlatform()
+})
+after(() => test.stop())
+
+async function compareAll() {
+  while (await compareNextDeployment(test.db));
+}
+
+const document = (paths: object, schemas: object = {}) =>
+  JSON.stringify({ openapi: '3.1.0', info: { title: 'Pets', version: '1' }, paths, components: { schemas } })
+const PET = { type: 'object', properties: { name: { type: 'string' }, age: { type: 'integer' } } }
+const response = { 200: { description: 'ok', content: { 'application/json': { schema: { $ref: '#/components/schemas/Pet' } } } } }
+
+async function published() {
+  const [developer, admin] = [await test.as('developer'), await test.as('admin')]
+  const api = await buildPublishedApi(test, developer, admin)
+  const stage = `${api.path}/stages/${api.stage.id}`
+  const importAnd = async (text: string) => {
+    made(await developer.post(`${api.path}/methods/import`, { fileName: 'pets.json', document: text }))
+    made(await developer.post(`${stage}/deploy`))
+  }
+  const changelog = async () => made(await test.anonymous.get(`/catalogue/apis/${api.id}/changelog`)).items as TestBody[]
+  return { developer, api, stage, importAnd, changelog }
+}
+
+describe('the changelog of a published API', () => {
+  it('lists what each deployment changed, through shared schemas, and announces breaking changes to subscribers', async () => {
+    const { developer, api, stage, importAnd, changelog } = await published()
+    const user = await test.as('user')
+    const { id } = made(await user.post('/my/subscriptions', { apiId: api.id }))
+    made(await developer.post(`/subscriptions/${id}/approve`))
+    await importAnd(document({ '/pets': { get: { responses: response } }, '/old': { get: { responses: response } } }, { Pet: PET }))
+    await compareAll()
+    await sendBroadcasts(test.db)
+    const announced = () => test.db.$count(notifications, sql`type = 'BreakingChange'`)
+    assert.equal(await announced(), 0, 'operations were only added')
+    const added = (await changelog())[0]
+    assert.deepEqual(
+      added?.changes.map(({ kind, path }: TestBody) => `${kind} ${path}`),
+      ['operationAdded /pets', 'operationAdded /old'],
+    )
+    const { age: _, ...rest } = PET.properties
+    const parameters = [{ name: 'limit', in: 'query', required: true, schema: { type: 'integer' } }]
+    await importAnd(document({ '/pets': { get: { parameters, responses: response } } }, { Pet: { ...PET, properties: rest } }))
+    made(await developer.put(stage, { authType: 'apiKey', ipRule: { mode: 'restrict', addresses: ['192.0.2.7'] } }))
+    made(await developer.post(`${stage}/deploy`))
+    await compareAll()
+    await sendBroadcasts(test.db)
+    const entries = await changelog()
+    assert.deepEqual(
+      entries.map(({ number, breakingCount }) => [number, breakingCount]),
+      [
+        [3, entries[0]?.breakingCount],
+        [2, 0],
+      ],
+      'a deployment without a change for callers is not listed',
+    )
+    const found = entries[0]?.changes.map(({ kind, path, name, breaking }: TestBody) => `${breaking ? '!' : ''}${kind} ${path} ${name}`)
+    for (const change of ['!parameterAdded /pets query limit', '!fieldRemoved /pets 200 age'])
+      assert.ok(found.includes(change), String(found))
+    assert.equal(await announced(), 1)
+    assert.equal(await test.db.$count(mails, sql`kind = 'breakingChange' and ${mails.to} = ${user.email}`), 1)
+    const [{ path }] = made(await user.get('/notifications')).items
+    assert.equal(path, `/apis/${api.id}/changelog`)
+  })
+
+  it('is compared once, also by two nodes, and is not found for an API that is not published', async () => {
+    const { developer, stage, importAnd, changelog } = await published()
+    await importAnd(document({ '/pets': { get: { responses: response } } }, { Pet: PET }))
+    await Promise.all([compareAll(), compareAll()])
+    assert.equal((await changelog()).length, 1)
+    assert.equal(await test.db.$count(deploymentChanges, sql`compared_at is null`), 0)
+    made(await developer.post(`${stage}/deploy`))
+    await compareAll()
+    assert.equal((await changelog()).length, 1)
+    const missing = await test.anonymous.get(`/catalogue/apis/${crypto.randomUUID()}/changelog`)
+    assert.deepEqual([missing.status, missing.body.error], [404, 'NoApi'])
+  })
+})

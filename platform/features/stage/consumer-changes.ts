@@ -1,0 +1,105 @@
+import { setImmediate } from 'node:timers/promises'
+import { CHANGES_KEPT_MAX, type ConsumerChange } from '@portico/contract/catalogue/consumer-change'
+import { sql } from 'drizzle-orm'
+import type { Reader } from '../../database/database.ts'
+import { type ComponentRow, type DocumentPlace, type OperationRow, tablesOf } from '../../database/document-tables.ts'
+import type { DeployedServing } from '../../database/schema/deployed-content.ts'
+import { ComponentIndex } from '../../openapi/component-index.ts'
+import { namedPart } from '../../openapi/component-part.ts'
+import type { ComponentLookup } from '../../openapi/document-parts.ts'
+import { type DescribedOperation, operationChanges } from '../../openapi/operation-changes.ts'
+import { parseObject } from '../../openapi/parse-object.ts'
+import { differingOperations } from './compare-documents.ts'
+
+/** What a version serves and says in one deployment. */
+export interface DeployedContent {
+  serving: DeployedServing
+  documentId: string
+}
+
+export interface ConsumerChanges {
+  /** At most `CHANGES_KEPT_MAX`, breaking ones first. */
+  changes: ConsumerChange[]
+  changeCount: number
+  breakingCount: number
+}
+
+/** Operations whose contents are in memory at a time. */
+const SLICE = 20
+
+/** Returns what changed for consumers between two deployments of a version, by the rules of decision 0077. Other requests get their turn after each operation. */
+export async function consumerChanges(db: Reader, before: DeployedContent, after: DeployedContent): Promise<ConsumerChanges> {
+  const [was, is] = [{ documentId: before.documentId }, { documentId: after.documentId }]
+  const changes: ConsumerChange[] = authChanges(before.serving, after.serving)
+  if (before.documentId !== after.documentId) {
+    const { old, now, differing } = await differingOperations(db, was, is)
+    const whole = ({ httpMethod, path }: OperationRow, kind: 'operationAdded' | 'operationRemoved'): ConsumerChange => ({
+      ...{ kind, httpMethod, path, side: 'request', name: '', before: null, after: null, breaking: kind === 'operationRemoved' },
+    })
+    const newKeys = new Set(now.operations.map(({ key }) => key))
+    changes.push(...old.operations.filter(({ key }) => !newKeys.has(key)).map((operation) => whole(operation, 'operationRemoved')))
+    changes.push(...now.operations.filter(({ key }) => !old.byKey.has(key)).map((operation) => whole(operation, 'operationAdded')))
+    if (differing.length > 0) {
+      const components = [await componentsOf(db, was), await componentsOf(db, is)] as const
+      for (let at = 0; at < differing.length; at += SLICE)
+        changes.push(...(await changesOf(db, [was, is], components, differing.slice(at, at + SLICE))))
+    }
+  }
+  const breaking = changes.filter((change) => change.breaking)
+  const kept = [...breaking, ...changes.filter((change) => !change.breaking)].slice(0, CHANGES_KEPT_MAX)
+  return { changes: kept, changeCount: changes.length, breakingCount: breaking.length }
+}
+
+/** Returns the operations of both deployments whose callers have to authenticate differently. */
+function authChanges(before: DeployedServing, after: DeployedServing): ConsumerChange[] {
+  const was = new Map(before.methods.map((method) => [`${method.httpMethod} ${method.path}`, method.authType ?? before.authType]))
+  return after.methods.flatMap(({ httpMethod, path, authType }): ConsumerChange[] => {
+    const [old, now] = [was.get(`${httpMethod} ${path}`), authType ?? after.authType]
+    if (old === undefined || old === now) return []
+    return [{ kind: 'authChanged', httpMethod, path, side: 'request', name: '', before: old, after: now, breaking: true }]
+  })
+}
+
+type Both<T> = readonly [was: T, is: T]
+
+async function changesOf(
+  db: Reader,
+  places: Both<DocumentPlace>,
+  components: Both<ComponentLookup>,
+  operations: readonly OperationRow[],
+): Promise<ConsumerChange[]> {
+  const keys = operations.map(({ key }) => key)
+  const [were, are] = [await readOperations(db, places[0], components[0], keys), await readOperations(db, places[1], components[1], keys)]
+  const changes: ConsumerChange[] = []
+  for (const { key, httpMethod, path } of operations) {
+    const [was, is] = [were.get(key), are.get(key)]
+    if (was && is) changes.push(...operationChanges(was, is).map((change) => ({ ...change, httpMethod, path })))
+    await setImmediate()
+  }
+  return changes
+}
+
+/** Returns the components of a document, each of which is parsed when it is first asked for. */
+async function componentsOf(db: Reader, place: DocumentPlace): Promise<ComponentLookup> {
+  const { rows } = await db.execute<ComponentRow & Record<string, unknown>>(sql`select key, content from ${tablesOf(place).components} c`)
+  return new ComponentIndex(rows.map(namedPart)).lookup
+}
+
+async function readOperations(
+  db: Reader,
+  place: DocumentPlace,
+  components: ComponentLookup,
+  keys: readonly string[],
+): Promise<Map<string, DescribedOperation>> {
+  const { operations, paths } = tablesOf(place)
+  const { rows } = await db.execute<{ key: string; content: string; item: string | null }>(sql`
+    select o.http_method || ' ' || o.path as key, o.content, p.content as item
+    from ${operations} o left join ${paths} p on p.path = o.path
+    where o.http_method || ' ' || o.path = any(${sql.param(keys)}::text[])`)
+  return new Map(
+    rows.map(({ key, content, item }) => [
+      key,
+      { operation: parseObject(content), pathItem: item === null ? {} : parseObject(item), components },
+    ]),
+  )
+}
