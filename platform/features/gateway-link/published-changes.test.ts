@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { DELTA_ENCODING } from '@portico/contract/gateway-link/delta-encoding'
+import { sql } from 'drizzle-orm'
 import { transact } from '../../database/transact.ts'
 import { touchCredentials, touchEnvironment } from '../../events/touch.ts'
 import { buildPublishedApi, made } from '../../testing/api-builders.ts'
@@ -77,6 +78,21 @@ describe('a gateway that says what it serves', () => {
       body.addedKeys.map(({ approved }: { approved: boolean }) => approved),
       [false],
     )
+  })
+
+  it('gets the keys of an ended subscription no longer after 30 days', async () => {
+    const { developer, fetchAs, key, subscription } = await scene()
+    const { secret } = await key()
+    made(await developer.post(`/subscriptions/${subscription.id}/cancel`, { reason: 'Abuse' }))
+    const keysAfter = async (days: number) => {
+      await transact(test.db, async (tx) => {
+        await tx.execute(sql`update subscriptions set processed_at = now() - make_interval(days => ${days}) where id = ${subscription.id}`)
+        touchCredentials(tx, 'all')
+      })
+      return (await fetchAs('credentials', null)).body.credentials.map(({ keyHash }: { keyHash: string }) => keyHash)
+    }
+    assert.deepEqual(await keysAfter(29), [hashApiKey(secret)])
+    assert.deepEqual(await keysAfter(31), [])
   })
 
   it('gets the whole after a change of anything, from an unknown revision, and without a word about changes', async () => {

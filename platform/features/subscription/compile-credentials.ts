@@ -9,9 +9,12 @@ import { and, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
 import { apiKeys, subscriptions } from '../../database/schema/subscription.ts'
 
+/** How long gateways know the keys of a subscription that has ended. */
+const KNOWN_AFTER_END_DAYS = 30
+
 /**
  * Returns every active key to an API that is deployed in an environment, by hash. A key works while its subscription is approved, and while
- * its person is registered with the role `user`. Calls count towards the person's first subscription to the API, so that canceling and
+ * its person is registered with the role `user`; keys of ended subscriptions are left out after 30 days. Calls count towards the person's first subscription to the API, so that canceling and
  * subscribing again does not reset usage limits. In an environment with OAuth 2.0 the list also has each person with an OAuth name, with the
  * newest subscription to each API. `revision` was read in the same snapshot of the database.
  */
@@ -47,6 +50,9 @@ const SUBSCRIPTION = sql`s.id as "subscriptionId", s.api_id as "apiId",
     order by first.requested_at, first.id limit 1) as "countedAs",
   s.status = 'APPROVED' and u.status = 'registered' and 'user' = any(u.roles) as approved`
 
+/** Ended subscriptions stay for a while, so that their callers read that they are not subscribed, and not that their key is unknown. */
+const isKnown = sql`(s.status in ('WAITING', 'APPROVED') or s.processed_at > now() - make_interval(days => ${KNOWN_AFTER_END_DAYS}))`
+
 const isServedIn = (environmentId: string) => sql`s.api_id in (
   select api_id from stages where environment_id = ${environmentId} and deployment_id is not null)`
 
@@ -54,7 +60,7 @@ async function activeKeys(db: Reader, environmentId: string, condition: SQL): Pr
   const { rows } = await db.execute<SnapshotCredential & Record<string, unknown>>(sql`
     select k.key_hash as "keyHash", k.id as "keyId", ${SUBSCRIPTION}
     from api_keys k join subscriptions s on s.id = k.subscription_id join users u on u.id = s.user_id
-    where k.revoked_at is null and ${condition} and ${isServedIn(environmentId)}
+    where k.revoked_at is null and ${condition} and ${isServedIn(environmentId)} and ${isKnown}
     order by k.key_hash`)
   return rows
 }
