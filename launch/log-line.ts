@@ -14,6 +14,13 @@ const COLOURS = { database: 34, platform: 35, gateway: 36, web: 32, portico: 33,
 const NOT_REPEATED = new Set(['level', 'time', 'msg', 'pid', 'hostname', 'name', 'part', 'v'])
 const POSTGRES_LINE = /^\S+ \S+ \S+ \[\d+\] (?<kind>[A-Z0-9]+): +(?<message>\S.*)$/
 
+let showsDebug = false
+
+/** Switches between the log level of the settings and debug. */
+export function toggleDebugLines(): void {
+  showsDebug = !showsDebug
+}
+
 /** The part that a line belongs to; the longest name sets the column's width. */
 export type Speaker = keyof typeof COLOURS
 
@@ -28,7 +35,7 @@ export function readableLine(raw: string, level: LogLevel): string | null {
   const entry = parseEntry(raw)
   if (!entry) return raw
   const number = levelOf(entry.level)
-  if (number < LEVEL_NUMBERS[level]) return null
+  if (number < LEVEL_NUMBERS[showsDebug ? 'debug' : level]) return null
   const word = number === INFO ? '' : `${nameOf(number)} `
   const details = Object.entries(entry)
     .filter(([key, value]) => !NOT_REPEATED.has(key) && value !== undefined && value !== null)

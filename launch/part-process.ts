@@ -28,8 +28,8 @@ export type PartProcess = {
   ending: () => string | undefined
   /** Returns the last line that it printed. */
   lastLine: () => string
-  /** Ends it at once, even if it is frozen. */
-  kill: () => void
+  /** Sends a signal; SIGKILL ends it at once, even if it is frozen. */
+  kill: (signal: NodeJS.Signals) => void
   /** Sends SIGTERM, later SIGKILL, and resolves when the process has ended. */
   stop: (timeoutMs?: number) => Promise<void>
 }
@@ -59,7 +59,7 @@ export function startProcess(definition: PartDefinition, logLevel: LogLevel): Pa
     ended,
     ending: () => (hasEnded(child) ? howEnded(child) : undefined),
     lastLine: () => lastLine,
-    kill: () => child.kill('SIGKILL'),
+    kill: (signal) => child.kill(signal),
     stop,
   }
 }

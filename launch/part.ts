@@ -16,6 +16,8 @@ const WATCH = { lookMs: 5_000, withinMs: 10_000, misses: 3 }
 export type Part = {
   /** Resolves when the part is first ready; rejects with an error of one line if it exits before that. */
   ready: Promise<void>
+  /** Sends a signal to its process. */
+  signal: (name: NodeJS.Signals) => void
   stop: () => Promise<void>
 }
 
@@ -48,7 +50,7 @@ export function keepRunning(definition: PartDefinition, logLevel: LogLevel, watc
     pauseEnd.abort()
     await current.stop()
   }
-  return { ready: firstReadiness(definition, () => current), stop }
+  return { ready: firstReadiness(definition, () => current), signal: (name) => current.kill(name), stop }
 }
 
 async function endWhenSilent(definition: PartDefinition, process: PartProcess, { lookMs, withinMs, misses }: typeof WATCH): Promise<void> {
@@ -61,7 +63,7 @@ async function endWhenSilent(definition: PartDefinition, process: PartProcess, {
     if (missed === 1 && !hasEnded()) say('portico', `${definition.speaker} does not answer at ${definition.readyUrl}`)
   }
   say('portico', `${definition.speaker} does not answer any longer; ending it`)
-  process.kill()
+  process.kill('SIGKILL')
 }
 
 async function firstReadiness(definition: PartDefinition, current: () => PartProcess): Promise<void> {

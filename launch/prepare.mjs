@@ -125,7 +125,7 @@ export function runProgram(file, args = []) {
     detached: true,
     env: { ...process.env, PATH: `${join(PROJECT, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}` },
   })
-  for (const signal of SIGNALS) process.on(signal, () => child.kill(signal))
+  for (const signal of [...SIGNALS, 'SIGUSR2']) process.on(signal, () => child.kill(signal))
   child.on('error', (error) => fail(error.message))
   child.on('exit', (code) => process.exit(code ?? 1))
   if (process.env.npm_lifecycle_event) endWithNpm(child)

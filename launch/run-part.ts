@@ -65,6 +65,8 @@ function runNode(args: string[], environment: NodeJS.ProcessEnv, onExit: () => P
     stdio: 'inherit',
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal))
+  // Of the parts only the platform knows it; the others would end.
+  process.on('SIGUSR2', () => part === 'platform' && child.kill('SIGUSR2'))
   process.on('disconnect', () => child.kill('SIGTERM'))
   child.on('exit', (code) => onExit().finally(() => process.exit(code ?? 1)))
 }

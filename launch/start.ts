@@ -7,7 +7,7 @@ import { checkPorts } from './check-ports.ts'
 import { claimDataFolder, prepareDataFolder } from './data-folder.ts'
 import { type Database, runDatabase } from './database.ts'
 import { demoPorts, fillDemo, planDemo } from './demo.ts'
-import { say } from './log-line.ts'
+import { say, toggleDebugLines } from './log-line.ts'
 import { keepRunning, type Part } from './part.ts'
 import type { PartDefinition } from './part-process.ts'
 import { developmentWebPart, gatewayPart, type Installation, outboundSettings, platformPart, webPart } from './parts.ts'
@@ -29,10 +29,15 @@ const isDevelopment = process.argv.includes('--development')
 
 // Running parts in start order; they are stopped in reverse.
 const running: { stop: () => Promise<void> | void }[] = []
+let platform: Part | undefined
 let stopping: Promise<void> | undefined
 let stoppingSince = 0
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(0))
+process.on('SIGUSR2', () => {
+  toggleDebugLines()
+  platform?.signal('SIGUSR2')
+})
 process.on('disconnect', () => end(0))
 process.stdout.on('error', () => end(1))
 
@@ -98,6 +103,7 @@ async function startPart(definition: PartDefinition, { settings }: Installation)
   const run = isDevelopment ? restartOnChange : keepRunning
   const part: Part = run(definition, settings.LOG_LEVEL)
   running.push(part)
+  if (definition.speaker === 'platform') platform = part
   await part.ready
 }
 

@@ -62,5 +62,5 @@ export function restartOnChange(definition: PartDefinition, logLevel: LogLevel):
     await running
     firstReadiness.resolve()
   }
-  return { ready: firstReadiness.promise, stop }
+  return { ready: firstReadiness.promise, signal: (name) => current?.kill(name), stop }
 }

@@ -7,6 +7,7 @@ import { LOG_LEVELS } from '@portico/settings/formats'
 import { refuseUnusableKeys } from './database/refuse-unusable-keys.ts'
 import { createLog } from './http/log.ts'
 import { startTestPlatform, type TestPlatform } from './testing/start-test-platform.ts'
+import { toggleDebugOnSignal } from './toggle-debug.ts'
 
 const PROGRAM = fileURLToPath(new URL('./main.ts', import.meta.url))
 
@@ -43,6 +44,20 @@ describe('the program', () => {
     const printed = await refused({ ENCRYPTION_KEY: '11'.repeat(32) })
     assert.match(printed, /^Missing key [\w-]+ in ENCRYPTION_KEY: [^\n]*\n$/)
     assert.ok(printed.includes(sealing?.id ?? ''), printed)
+  })
+
+  it('logs at level debug between two SIGUSR2', async () => {
+    const lines: string[] = []
+    const log = createLog('error', { write: (line) => void lines.push(line) })
+    toggleDebugOnSignal(log)
+    const signal = async () => {
+      process.kill(process.pid, 'SIGUSR2')
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      log.debug('detail')
+      return lines.splice(0).map((line) => JSON.parse(line).msg)
+    }
+    assert.deepEqual(await signal(), ['SIGUSR2: the log level changes', 'detail'])
+    assert.deepEqual(await signal(), ['SIGUSR2: the log level changes'])
   })
 
   it('logs at every level that is documented', () => {

@@ -19,6 +19,7 @@ import { Repeat } from './jobs/repeat.ts'
 import { JobRunner } from './jobs/run-jobs.ts'
 import { MailSender } from './mail/send-mails.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
+import { toggleDebugOnSignal } from './toggle-debug.ts'
 import { PLATFORM_VERSION } from './version.ts'
 
 const RETRY_MS = 1_000
@@ -31,6 +32,7 @@ const DELIVERIES_AT_ONCE = 8
 
 const config = await readConfigOrExit()
 const log = createLog(config.logLevel)
+toggleDebugOnSignal(log)
 const db = openDatabase(config.databaseUrl, (error) => log.warn({ reason: error.message }, 'a database connection was lost'))
 
 const onWait = () => log.warn('another platform is migrating the database; waiting for it')
