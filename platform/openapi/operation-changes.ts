@@ -10,9 +10,12 @@ export interface DescribedOperation {
   components: ComponentLookup
 }
 
+/** Pairs of schemas that are compared for one operation. */
+export const PAIRS_MAX = 3_000
+
 /** Returns what changed for consumers between two descriptions of an operation, by the rules of decision 0077. */
-export function operationChanges(was: DescribedOperation, is: DescribedOperation): FoundChange[] {
-  const comparison = new SchemaComparison(was.components, is.components)
+export function operationChanges(was: DescribedOperation, is: DescribedOperation, pairsMax = PAIRS_MAX): FoundChange[] {
+  const comparison = new SchemaComparison(was.components, is.components, pairsMax)
   const [wasDeprecated, isDeprecated] = [was.operation.deprecated === true, is.operation.deprecated === true]
   if (wasDeprecated !== isDeprecated) comparison.add(isDeprecated ? 'operationDeprecated' : 'operationKept', 'request', '', false)
   compareParameters(comparison, was, is)

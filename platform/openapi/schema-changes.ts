@@ -7,8 +7,6 @@ import { partAt } from './operation-parts.ts'
 /** A change without its operation. */
 export type FoundChange = Omit<ConsumerChange, 'httpMethod' | 'path'>
 
-/** Pairs of schemas that are compared for one operation; deeper differences of larger ones are not listed. */
-const PAIRS_MAX = 3_000
 const DEPTH_MAX = 24
 const SHOWN_MAX = 80
 
@@ -19,11 +17,13 @@ export class SchemaComparison {
   readonly #is: ComponentLookup
   /** Pairs of references that are compared already, with their side: recursive schemas end there. */
   readonly #seen = new Set<string>()
-  #pairs = 0
+  #pairsLeft: number
 
-  constructor(was: ComponentLookup, is: ComponentLookup) {
+  /** Of more than `pairsMax` pairs of schemas, only so many are compared. */
+  constructor(was: ComponentLookup, is: ComponentLookup, pairsMax: number) {
     this.#was = was
     this.#is = is
+    this.#pairsLeft = pairsMax
   }
 
   add(
@@ -49,7 +49,7 @@ export class SchemaComparison {
 
   /** Compares a schema of what consumers send or get. */
   compare(old: unknown, now: unknown, side: FoundChange['side'], name: string, depth = 0): void {
-    if (depth > DEPTH_MAX || ++this.#pairs > PAIRS_MAX) return
+    if (depth > DEPTH_MAX || this.#pairsLeft-- <= 0) return
     const [oldRef, newRef] = [referenceOf(old), referenceOf(now)]
     if (oldRef !== undefined && newRef !== undefined) {
       const pair = `${side} ${oldRef} ${newRef}`

@@ -7,7 +7,7 @@ import type { DeployedServing } from '../../database/schema/deployed-content.ts'
 import { ComponentIndex } from '../../openapi/component-index.ts'
 import { namedPart } from '../../openapi/component-part.ts'
 import type { ComponentLookup } from '../../openapi/document-parts.ts'
-import { type DescribedOperation, operationChanges } from '../../openapi/operation-changes.ts'
+import { type DescribedOperation, operationChanges, PAIRS_MAX } from '../../openapi/operation-changes.ts'
 import { parseObject } from '../../openapi/parse-object.ts'
 import { differingOperations } from './compare-documents.ts'
 
@@ -26,28 +26,58 @@ export interface ConsumerChanges {
 
 /** Operations whose contents are in memory at a time. */
 const SLICE = 20
+/** Pairs of schemas that are compared in all: some seconds of a processor. */
+const PAIRS_IN_ALL = 1_000_000
 
 /** Returns what changed for consumers between two deployments of a version, by the rules of decision 0077. Other requests get their turn after each operation. */
 export async function consumerChanges(db: Reader, before: DeployedContent, after: DeployedContent): Promise<ConsumerChanges> {
   const [was, is] = [{ documentId: before.documentId }, { documentId: after.documentId }]
-  const changes: ConsumerChange[] = authChanges(before.serving, after.serving)
-  if (before.documentId !== after.documentId) {
-    const { old, now, differing } = await differingOperations(db, was, is)
-    const whole = ({ httpMethod, path }: OperationRow, kind: 'operationAdded' | 'operationRemoved'): ConsumerChange => ({
-      ...{ kind, httpMethod, path, side: 'request', name: '', before: null, after: null, breaking: kind === 'operationRemoved' },
-    })
-    const newKeys = new Set(now.operations.map(({ key }) => key))
-    changes.push(...old.operations.filter(({ key }) => !newKeys.has(key)).map((operation) => whole(operation, 'operationRemoved')))
-    changes.push(...now.operations.filter(({ key }) => !old.byKey.has(key)).map((operation) => whole(operation, 'operationAdded')))
-    if (differing.length > 0) {
-      const components = [await componentsOf(db, was), await componentsOf(db, is)] as const
-      for (let at = 0; at < differing.length; at += SLICE)
-        changes.push(...(await changesOf(db, [was, is], components, differing.slice(at, at + SLICE))))
+  const found = new Kept()
+  found.add(authChanges(before.serving, after.serving))
+  if (before.documentId === after.documentId) return found.result()
+  const { old, now, differing } = await differingOperations(db, was, is)
+  const whole = ({ httpMethod, path }: OperationRow, kind: 'operationAdded' | 'operationRemoved'): ConsumerChange => ({
+    ...{ kind, httpMethod, path, side: 'request', name: '', before: null, after: null, breaking: kind === 'operationRemoved' },
+  })
+  const newKeys = new Set(now.operations.map(({ key }) => key))
+  found.add(old.operations.filter(({ key }) => !newKeys.has(key)).map((operation) => whole(operation, 'operationRemoved')))
+  found.add(now.operations.filter(({ key }) => !old.byKey.has(key)).map((operation) => whole(operation, 'operationAdded')))
+  if (differing.length === 0) return found.result()
+  const components = [await componentsOf(db, was), await componentsOf(db, is)] as const
+  const pairsMax = Math.min(PAIRS_MAX, Math.ceil(PAIRS_IN_ALL / differing.length))
+  for (let at = 0; at < differing.length; at += SLICE) {
+    const slice = differing.slice(at, at + SLICE)
+    const keys = slice.map(({ key }) => key)
+    const [were, are] = [await readOperations(db, was, components[0], keys), await readOperations(db, is, components[1], keys)]
+    for (const { key, httpMethod, path } of slice) {
+      const [earlier, later] = [were.get(key), are.get(key)]
+      if (earlier && later) found.add(operationChanges(earlier, later, pairsMax).map((change) => ({ ...change, httpMethod, path })))
+      await setImmediate()
     }
   }
-  const breaking = changes.filter((change) => change.breaking)
-  const kept = [...breaking, ...changes.filter((change) => !change.breaking)].slice(0, CHANGES_KEPT_MAX)
-  return { changes: kept, changeCount: changes.length, breakingCount: breaking.length }
+  return found.result()
+}
+
+/** Counts changes, and keeps as many as are stored. */
+class Kept {
+  readonly #breaking: ConsumerChange[] = []
+  readonly #others: ConsumerChange[] = []
+  #changeCount = 0
+  #breakingCount = 0
+
+  add(changes: readonly ConsumerChange[]): void {
+    for (const change of changes) {
+      const kept = change.breaking ? this.#breaking : this.#others
+      if (kept.length < CHANGES_KEPT_MAX) kept.push(change)
+      this.#changeCount += 1
+      if (change.breaking) this.#breakingCount += 1
+    }
+  }
+
+  result(): ConsumerChanges {
+    const changes = [...this.#breaking, ...this.#others].slice(0, CHANGES_KEPT_MAX)
+    return { changes, changeCount: this.#changeCount, breakingCount: this.#breakingCount }
+  }
 }
 
 /** Returns the operations of both deployments whose callers have to authenticate differently. */
@@ -58,25 +88,6 @@ function authChanges(before: DeployedServing, after: DeployedServing): ConsumerC
     if (old === undefined || old === now) return []
     return [{ kind: 'authChanged', httpMethod, path, side: 'request', name: '', before: old, after: now, breaking: true }]
   })
-}
-
-type Both<T> = readonly [was: T, is: T]
-
-async function changesOf(
-  db: Reader,
-  places: Both<DocumentPlace>,
-  components: Both<ComponentLookup>,
-  operations: readonly OperationRow[],
-): Promise<ConsumerChange[]> {
-  const keys = operations.map(({ key }) => key)
-  const [were, are] = [await readOperations(db, places[0], components[0], keys), await readOperations(db, places[1], components[1], keys)]
-  const changes: ConsumerChange[] = []
-  for (const { key, httpMethod, path } of operations) {
-    const [was, is] = [were.get(key), are.get(key)]
-    if (was && is) changes.push(...operationChanges(was, is).map((change) => ({ ...change, httpMethod, path })))
-    await setImmediate()
-  }
-  return changes
 }
 
 /** Returns the components of a document, each of which is parsed when it is first asked for. */
