@@ -5,6 +5,7 @@ import en from '@/messages/en/subscription-own.json'
 import ko from '@/messages/ko/subscription-own.json'
 import { DeprecatedVersions } from './deprecated-versions'
 import { FirstCall } from './first-call'
+import { withSampleLanguage } from './testing/with-sample-language'
 
 type Service = OwnSubscriptionDetail['services'][number]
 
@@ -22,7 +23,7 @@ function draw(services: Service[], locale: 'en' | 'ko' = 'en') {
   const { container } = render(
     <NextIntlClientProvider locale={locale} timeZone="UTC" messages={{ 'subscription-own': locale === 'ko' ? ko : en }}>
       <DeprecatedVersions services={services} />
-      <FirstCall services={services} secret={undefined} />
+      {withSampleLanguage(<FirstCall services={services} secret={undefined} />)}
     </NextIntlClientProvider>,
   )
   return container

@@ -4,6 +4,7 @@ import { NextIntlClientProvider } from 'next-intl'
 import messages from '@/messages/en/subscription-own.json'
 import { FirstCall } from './first-call'
 import { OauthPanel } from './oauth-panel'
+import { withSampleLanguage } from './testing/with-sample-language'
 
 type Service = OwnSubscriptionDetail['services'][number]
 
@@ -17,10 +18,10 @@ const service = (authType: 'apiKey' | 'oauth2'): Service => ({
   firstMethod: { httpMethod: 'GET', path: '/pets', authType },
 })
 
-function draw(children: React.ReactNode) {
+function draw(children: React.ReactNode, language?: 'Python') {
   return render(
     <NextIntlClientProvider locale="en" messages={{ 'subscription-own': messages }}>
-      {children}
+      {withSampleLanguage(children, language)}
     </NextIntlClientProvider>,
   ).container
 }
@@ -31,6 +32,12 @@ describe('the first call of a subscriber', () => {
     expect(draw(<FirstCall services={[service('apiKey')]} secret={undefined} />).textContent).toContain(
       'Replace YOUR_API_KEY with your key',
     )
+  })
+
+  it('opens in the language that the person has chosen, in other samples too', () => {
+    const text = draw(<FirstCall services={[service('apiKey')]} secret="pk_new" />, 'Python').textContent
+    expect(text).toContain('import requests')
+    expect(localStorage.getItem('sample')).toBe('Python')
   })
 
   it('has the placeholder of an access token, and never a key, when the method takes a token', () => {
