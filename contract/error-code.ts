@@ -142,6 +142,12 @@ export const ERROR_STATUS = {
   FileFormatNotAllowed: 422,
   UploadQuotaExceeded: 409,
   UploadNotFound: 404,
+  // appearance of the portal
+  PortalConfigChanged: 409,
+  PortalImageNotFound: 404,
+  PortalImageTooLarge: 413,
+  PortalImageFormatNotAllowed: 422,
+  PortalImageSizeNotAllowed: 422,
   // boards
   PostNotFound: 404,
   InquiryNotFound: 404,

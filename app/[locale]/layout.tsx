@@ -14,6 +14,7 @@ import { WAITING_NOTE_ID } from '@/components/feedback/waiting-note-id'
 import { BeforePaint } from '@/components/layout/before-paint'
 import { env } from '@/lib/env'
 import { currentLocale } from '@/lib/i18n/current-locale'
+import { faviconLinks } from '@/lib/portal-config/favicon-links'
 import { loadPortalConfig } from '@/lib/portal-config/load-portal-config'
 import { brandCss, tokensCss } from '@/lib/theme/tokens'
 
@@ -26,13 +27,13 @@ export function generateStaticParams(): { locale: string }[] {
 }
 
 export async function generateMetadata(): Promise<Metadata> {
-  const [{ title }, t] = await Promise.all([loadPortalConfig(), getTranslations('shell')])
+  const [{ title, images }, t] = await Promise.all([loadPortalConfig(), getTranslations('shell')])
   return {
     metadataBase: new URL(env().publicUrl),
     title: { default: title, template: `%s · ${title}` },
     description: t('description', { title }),
     applicationName: title,
-    icons: { icon: [{ url: '/icon.svg', type: 'image/svg+xml' }] },
+    icons: { icon: faviconLinks(images) },
   }
 }
 

@@ -10,22 +10,16 @@ import styles from '@/components/layout/shell.module.css'
 import { Row } from '@/components/ui/layout'
 import { currentLocale } from '@/lib/i18n/current-locale'
 import { HOME_OF_CATEGORY, paths } from '@/lib/paths'
-import { loadPortalConfig } from '@/lib/portal-config/load-portal-config'
 import { localePath } from '@/lib/portal-paths'
 
 /** Shows the header for a signed-in reader: the link home to their half of the site, and their menu. */
 export async function ReaderHeader({ reader, bell }: { reader: Session; bell: ReactNode }) {
-  const [locale, { title }, labels, t] = await Promise.all([
-    currentLocale(),
-    loadPortalConfig(),
-    sessionMenuLabels(),
-    getTranslations('shell'),
-  ])
+  const [locale, labels, t] = await Promise.all([currentLocale(), sessionMenuLabels(), getTranslations('shell')])
   const category = userCategoryOf(reader.roles)
   return (
     <header className={styles.header}>
       <Row nowrap gap={4} className={styles.bar}>
-        <Brand title={title} href={category === 'user' ? localePath(locale, paths.home) : HOME_OF_CATEGORY[category]} />
+        <Brand href={category === 'user' ? localePath(locale, paths.home) : HOME_OF_CATEGORY[category]} />
         <Row as="nav" nowrap gap={1} align="stretch" aria-label={t('mainNavigation')}>
           <a className={styles.navLink} href={category === 'user' ? localePath(locale, paths.apis) : paths.developer.apis}>
             {t('apis')}

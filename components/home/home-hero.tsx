@@ -8,19 +8,33 @@ import { Muted } from '@/components/ui/text'
 import { apiPath } from '@/lib/catalogue/api-path'
 import type { HomeSample } from '@/lib/catalogue/home-sample'
 import { paths } from '@/lib/paths'
+import { loadPortalConfig } from '@/lib/portal-config/load-portal-config'
+import { mainVisualLook } from '@/lib/portal-config/main-visual-look'
+import { portalImageUrl } from '@/lib/portal-config/portal-image-url'
 import { localePath } from '@/lib/portal-paths'
 import { codeSamples } from '@/lib/reference/code-samples'
 import { KEY_PLACEHOLDER } from '@/lib/reference/credential-placeholders'
 import styles from './home.module.css'
 
-/** Shows what the portal is, and the search. Without script the form opens the catalogue with the search. */
-export async function HomeHero({ locale, apiCount, sample }: { locale: Locale; apiCount: number; sample?: HomeSample }) {
-  const t = await getTranslations('home')
+interface HomeHeroProps {
+  locale: Locale
+  apiCount: number
+  sample?: HomeSample
+}
+
+/**
+ * Shows what the portal is, and the search, on the main visual of the portal's settings. Without script the form opens the catalogue with the
+ * search.
+ */
+export async function HomeHero({ locale, apiCount, sample }: HomeHeroProps) {
+  const [t, { mainVisual, images }] = await Promise.all([getTranslations('home'), loadPortalConfig()])
+  const image = images['main-visual']
+  const look = mainVisualLook(mainVisual, image ? portalImageUrl('main-visual', image) : undefined)
   return (
-    <section className={styles.hero}>
+    <section className={look ? `${styles.hero} ${styles.visual}` : styles.hero} style={look}>
       <div className={styles.heroInner}>
         <div className={styles.heroText}>
-          <h1>{t('heroTitle')}</h1>
+          <h1>{mainVisual.mainText[locale] || t('heroTitle')}</h1>
           <p className={styles.lead}>{t('heroLead', { count: apiCount })}</p>
           <search>
             <SearchLine gap={3} action={localePath(locale, paths.apis)} method="get" className={styles.search}>

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { Row, Stack } from '@/components/ui/layout'
 import { currentLocale } from '@/lib/i18n/current-locale'
 import { paths } from '@/lib/paths'
-import { loadPortalConfig } from '@/lib/portal-config/load-portal-config'
 import { localePath } from '@/lib/portal-paths'
 import { Brand } from './brand'
 import { HeaderControls } from './header-controls'
@@ -12,12 +11,12 @@ import { SkipLink } from './skip-link'
 
 /** Shows a page outside the layouts: logo, language and color mode, with the content in the middle. `home` is the logo's link. */
 export async function BareFrame({ home, children }: { home?: string; children: ReactNode }) {
-  const [locale, { title }, t] = await Promise.all([currentLocale(), loadPortalConfig(), getTranslations('shell')])
+  const [locale, t] = await Promise.all([currentLocale(), getTranslations('shell')])
   return (
     <Stack className={styles.bare}>
       <SkipLink text={t('skip')} />
       <Row as="header" nowrap gap={4} className={styles.bar}>
-        <Brand title={title} href={home ?? localePath(locale, paths.home)} />
+        <Brand href={home ?? localePath(locale, paths.home)} />
         <Row nowrap gap={1} className={styles.end}>
           <HeaderControls />
         </Row>

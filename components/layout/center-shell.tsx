@@ -3,7 +3,6 @@ import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { Row } from '@/components/ui/layout'
 import { HOME_OF_CATEGORY } from '@/lib/paths'
-import { loadPortalConfig } from '@/lib/portal-config/load-portal-config'
 import { mayEnter } from '@/lib/session/area'
 import { describeCurrentSession } from '@/lib/session/server/require-session'
 import { Brand } from './brand'
@@ -17,18 +16,13 @@ import { SkipLink } from './skip-link'
 
 /** Shows the frame of the developer center: sidebar, header with the bell, and the page. */
 export async function CenterShell({ bell, children }: { bell: ReactNode; children: ReactNode }) {
-  const [t, { title }, labels, session] = await Promise.all([
-    getTranslations('shell'),
-    loadPortalConfig(),
-    sessionMenuLabels(),
-    describeCurrentSession(),
-  ])
+  const [t, labels, session] = await Promise.all([getTranslations('shell'), sessionMenuLabels(), describeCurrentSession()])
   return (
     <div className={styles.center}>
       <SkipLink text={t('skip')} />
       <Row as="header" nowrap gap={2} surface="ruled" className={styles.head}>
         <SidebarButton label={t('sidebar')} />
-        <Brand title={title} href={HOME_OF_CATEGORY[userCategoryOf(session.roles)]} />
+        <Brand href={HOME_OF_CATEGORY[userCategoryOf(session.roles)]} />
         <span className={styles.place}>{t('center')}</span>
         <Row nowrap gap={1} className={styles.end}>
           <HeaderControls />

@@ -1,16 +1,18 @@
 import { getTranslations } from 'next-intl/server'
-import { Row } from '@/components/ui/layout'
+import { Row, Stack } from '@/components/ui/layout'
 import { Muted } from '@/components/ui/text'
 import { currentLocale } from '@/lib/i18n/current-locale'
 import { paths } from '@/lib/paths'
 import { policiesToLink } from '@/lib/policy/load-policies'
 import { loadPortalConfig } from '@/lib/portal-config/load-portal-config'
 import { localePath } from '@/lib/portal-paths'
+import { CompanyLines } from './company-lines'
+import { PortalLogo } from './portal-logo'
 import styles from './shell.module.css'
 
 /** Shows the footer of the portal with its links; on private pages none to sign up. */
 export async function PortalFooter({ isPrivate = false }: { isPrivate?: boolean }) {
-  const [locale, { title }, t, policyText] = await Promise.all([
+  const [locale, { title, company, footerLinks, images }, t, policyText] = await Promise.all([
     currentLocale(),
     loadPortalConfig(),
     getTranslations('shell'),
@@ -20,7 +22,12 @@ export async function PortalFooter({ isPrivate = false }: { isPrivate?: boolean 
   return (
     <Muted as="footer" className={styles.footer}>
       <Row gap={3} columnGap={6} justify="between" className={styles.footerBar}>
-        <p>{title}</p>
+        <Stack gap={2} className={styles.company}>
+          <PortalLogo light={images['footer-logo']} dark={images['footer-logo-dark']} place="footer" title={title}>
+            <p>{title}</p>
+          </PortalLogo>
+          <CompanyLines company={company} labels={{ tel: t('tel'), fax: t('fax') }} />
+        </Stack>
         <Row as="nav" gap={2} columnGap={5} align="stretch" className={styles.footerLinks} aria-label={t('footerNavigation')}>
           <a href={localePath(locale, paths.apis)}>{t('apis')}</a>
           <a href={localePath(locale, paths.board('notice'))}>{t('support')}</a>
@@ -33,6 +40,11 @@ export async function PortalFooter({ isPrivate = false }: { isPrivate?: boolean 
           {policies.map(({ id, category, locale: language }) => (
             <a key={id} href={localePath(locale, paths.policy(category, id))} hrefLang={language}>
               {policyText(category)}
+            </a>
+          ))}
+          {footerLinks.map(({ label, url }) => (
+            <a key={url} href={url} rel="noopener">
+              {label[locale]}
             </a>
           ))}
         </Row>

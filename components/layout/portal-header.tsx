@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { Row } from '@/components/ui/layout'
 import { currentLocale } from '@/lib/i18n/current-locale'
 import { paths } from '@/lib/paths'
-import { loadPortalConfig } from '@/lib/portal-config/load-portal-config'
 import { localePath } from '@/lib/portal-paths'
 import { Brand } from './brand'
 import { HeaderControls } from './header-controls'
@@ -19,16 +18,11 @@ interface PortalHeaderProps {
 
 /** Shows the header of the portal: home, catalogue, language, color mode, bell, and the session menu. */
 export async function PortalHeader({ menu, bell }: PortalHeaderProps) {
-  const [locale, { title }, t, labels] = await Promise.all([
-    currentLocale(),
-    loadPortalConfig(),
-    getTranslations('shell'),
-    sessionMenuLabels(),
-  ])
+  const [locale, t, labels] = await Promise.all([currentLocale(), getTranslations('shell'), sessionMenuLabels()])
   return (
     <header className={styles.header}>
       <Row nowrap gap={4} className={styles.bar}>
-        <Brand title={title} href={localePath(locale, paths.home)} />
+        <Brand href={localePath(locale, paths.home)} />
         <Row as="nav" nowrap gap={1} align="stretch" aria-label={t('mainNavigation')}>
           <a className={styles.navLink} href={localePath(locale, paths.apis)}>
             {t('apis')}

@@ -42,11 +42,6 @@ async function draw(given: Partial<MailSettingsView> = {}, role?: Role) {
     port: 587,
     secure: false,
     buttonLink: '',
-    companyName: '',
-    companyAddress: '',
-    companyTel: '',
-    companyFax: '',
-    companyEmail: '',
     source: 'settings',
     ...given,
   }
@@ -129,9 +124,9 @@ test('an admin who is not a superAdmin changes the content of emails, not the ma
   expect(screen.getByText(/Only super administrators/)).toBeInTheDocument()
   expect(screen.getByLabelText(/^Host/)).toBeDisabled()
   expect(screen.queryByLabelText(/^Password/)).not.toBeInTheDocument()
-  await userEvent.type(screen.getByLabelText(/^Name/), 'Acme')
+  await userEvent.type(screen.getByLabelText(/^Button link/), 'https://acme.example')
   await press('Save')
   await waitFor(() => expect(sent).toHaveLength(1))
-  expect(sent[0]).toMatchObject({ host: 'smtp.example.com', port: 587, companyName: 'Acme' })
+  expect(sent[0]).toMatchObject({ host: 'smtp.example.com', port: 587, buttonLink: 'https://acme.example' })
   expect(sent[0]).not.toHaveProperty('notifyPassword')
 })

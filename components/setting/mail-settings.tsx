@@ -27,7 +27,7 @@ import { MailPasswordField } from './mail-password-field'
 // Loaded when it opens.
 const TestMailDialog = dynamic(() => import('./test-mail-dialog').then((module) => module.TestMailDialog), { ssr: false })
 
-/** Shows the settings of the mail server, the sender, and the company in emails. */
+/** Shows the settings of the mail server, the sender, and the button of emails. */
 export function MailSettings() {
   const query = useQuery(mailSettings())
   const [saves, setSaves] = useState(0)
@@ -73,17 +73,6 @@ function MailSettingsForm({ settings, onSaved }: { settings: MailSettingsView; o
             <FieldRow>
               <TextField name="notifyEmail" type="email" label={t('notifyEmail')} help={t('notifyEmailHelp')} disabled={!mayChangeServer} />
               {mayChangeServer ? <MailPasswordField isSet={settings.notifyPasswordSet} /> : null}
-            </FieldRow>
-          </FormSection>
-          <FormSection title={t('company')} description={t('companyHelp')}>
-            <FieldRow>
-              <TextField name="companyName" label={t('companyName')} />
-              <TextField name="companyAddress" label={t('companyAddress')} />
-            </FieldRow>
-            <FieldRow>
-              <TextField name="companyTel" label={t('companyTel')} />
-              <TextField name="companyFax" label={t('companyFax')} />
-              <TextField name="companyEmail" type="email" label={t('companyEmail')} />
             </FieldRow>
           </FormSection>
           <FormSection title={t('button')}>

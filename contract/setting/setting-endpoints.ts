@@ -2,8 +2,8 @@ import { defineEndpoint } from '../endpoint.ts'
 import { LOCALES } from '../locale.ts'
 import { email, optionalEmail } from '../rule/email.ts'
 import { host, port } from '../rule/host.ts'
+import { link } from '../rule/link.ts'
 import { ruleMessage } from '../rule/rule-message.ts'
-import { optionalText } from '../rule/text.ts'
 import { yup } from '../rule/yup.ts'
 import { ACCESS_TOKEN_MINUTES_MAX, REFRESH_TOKEN_HOURS_MAX } from '../session/session.ts'
 
@@ -12,8 +12,6 @@ export const ROLE_GROUPS = ['admin', 'developer', 'user'] as const
 export type RoleGroup = (typeof ROLE_GROUPS)[number]
 
 export const NOTIFY_PASSWORD_MAX = 256
-export const COMPANY_FIELD_MAX = 200
-export const URL_MAX = 2000
 
 /** Tokens and two-step sign-in. The access token must expire before its session. */
 export const generalSettingsInput = yup
@@ -52,14 +50,7 @@ export const generalSettingsView = yup.object({
 })
 export type GeneralSettingsView = yup.InferType<typeof generalSettingsView>
 
-const link = () =>
-  yup
-    .string()
-    .trim()
-    .max(URL_MAX)
-    .matches(/^https?:\/\/\S+$/, { message: ruleMessage('url'), excludeEmptyString: true })
-
-/** Mail server, sender, and company details in emails. Without a host emails stay in the outbox. */
+/** Mail server, sender, and the button of emails. Without a host emails stay in the outbox. */
 export const mailSettingsInput = yup
   .object({
     /** The sender's address, and the user name at the mail server if a password is set. */
@@ -71,11 +62,6 @@ export const mailSettingsInput = yup
     secure: yup.boolean().required(),
     /** Where the button of an email leads if the email has no page; the portal if empty. */
     buttonLink: link(),
-    companyName: optionalText(COMPANY_FIELD_MAX),
-    companyAddress: optionalText(COMPANY_FIELD_MAX),
-    companyTel: optionalText(COMPANY_FIELD_MAX),
-    companyFax: optionalText(COMPANY_FIELD_MAX),
-    companyEmail: optionalEmail(),
   })
   .noUnknown()
 
@@ -88,11 +74,6 @@ export const mailSettingsView = yup.object({
   port: yup.number().integer().nullable().defined(),
   secure: yup.boolean().required(),
   buttonLink: text(),
-  companyName: text(),
-  companyAddress: text(),
-  companyTel: text(),
-  companyFax: text(),
-  companyEmail: text(),
   /** Where the mail server in use is configured: in these settings, by the operator's `SMTP_URL`, or nowhere. */
   source: yup.string().oneOf(['settings', 'environment', 'none']).required(),
 })

@@ -1,8 +1,7 @@
 import 'server-only'
 import { PORTAL_CONFIG_TAG } from '@portico/contract/cache-tag'
 import {
-  BRAND_COLOR_DEFAULT,
-  PORTAL_TITLE_DEFAULT,
+  PORTAL_CONFIG_DEFAULT,
   type PortalConfigView,
   portalConfigEndpoints,
 } from '@portico/contract/portal-config/portal-config-endpoints'
@@ -11,18 +10,16 @@ import { callPlatform } from '@/lib/platform/call-from-server'
 import { NEEDED_WITHIN_MS, PAGE_WITHIN_MS } from '@/lib/platform/waits'
 import { within } from '@/lib/platform/within'
 
-const DEFAULT: PortalConfigView = { title: PORTAL_TITLE_DEFAULT, brandColor: BRAND_COLOR_DEFAULT }
-
 let lastKnown: PortalConfigView | undefined
 
-/** Loads the title and brand color of the portal; while the platform is unavailable or late, the last that this process loaded. Never throws. */
+/** Loads the look of the portal; while the platform is unavailable or late, the last that this process loaded. Never throws. */
 export const loadPortalConfig = cache(async (): Promise<PortalConfigView> => {
   const loading = callPlatform(portalConfigEndpoints.getPortalConfig, {}, { anonymous: true, tags: [PORTAL_CONFIG_TAG] }).then(
     (loaded) => {
       lastKnown = loaded
       return loaded
     },
-    () => lastKnown ?? DEFAULT,
+    () => lastKnown ?? PORTAL_CONFIG_DEFAULT,
   )
-  return within(loading, lastKnown ? PAGE_WITHIN_MS : NEEDED_WITHIN_MS, () => lastKnown ?? DEFAULT)
+  return within(loading, lastKnown ? PAGE_WITHIN_MS : NEEDED_WITHIN_MS, () => lastKnown ?? PORTAL_CONFIG_DEFAULT)
 })

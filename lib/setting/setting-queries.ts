@@ -11,7 +11,7 @@ const { getGeneralSettings, updateGeneralSettings, getMailSettings, updateMailSe
 /** Returns the query of token lifetimes and two-step sign-in. */
 export const generalSettings = () => endpointQuery(getGeneralSettings)
 
-/** Returns the query of the mail server, the sender and the company in emails. */
+/** Returns the query of the mail server, the sender and the button of emails. */
 export const mailSettings = () => endpointQuery(getMailSettings)
 
 /** Changes token lifetimes and two-step sign-in. */

@@ -120,10 +120,10 @@ function declarations(values: Record<string, string>): string {
     .join('')
 }
 
-function modeDeclarations(at: 0 | 1): string {
+function modeValues(at: 0 | 1): Record<string, string> {
   const colors = Object.fromEntries(Object.entries(COLORS).map(([name, pair]) => [`color-${name}`, pair[at]]))
   const shadows = Object.fromEntries(Object.entries(SHADOWS).map(([name, pair]) => [name, pair[at]]))
-  return declarations({ ...colors, ...shadows })
+  return { ...colors, ...shadows }
 }
 
 /** Texts on paper: black, the quieter ones dark gray. */
@@ -135,21 +135,30 @@ const PRINTED = { 'color-fg': '#000000', 'color-fg-muted': '#333333', 'color-fg-
  */
 export function tokensCss(): string {
   return [
-    `:root{color-scheme:light;${declarations(MEASURES)}${modeDeclarations(0)}}`,
-    `@media screen{.dark{color-scheme:dark;${modeDeclarations(1)}}}`,
+    `:root{color-scheme:light;${declarations(MEASURES)}${declarations(modeValues(0))}}`,
+    `@media screen{.dark{color-scheme:dark;${declarations(modeValues(1))}}}`,
     // The mode of the screen is also an inline style of the element.
     `@media print{:root{color-scheme:light!important;${declarations(PRINTED)}}}`,
   ].join('')
 }
 
-/** Returns the brand colors of both modes (`--color-brand-…`), derived from the one color of the portal settings. */
+/** Returns the brand colors of one mode (`color-brand-…`), derived from the one color of the portal settings. */
+export function brandTokens(brandColor: string, mode: ColorMode): Record<string, string> {
+  const at = mode === 'light' ? 0 : 1
+  return brandColors(brandColor, {
+    page: COLORS.bg[at],
+    surfaces: [COLORS.bg[at], COLORS['bg-subtle'][at], COLORS['bg-panel'][at]],
+    ink: at === 0 ? '#000000' : '#ffffff',
+  })
+}
+
+/** Returns the style sheet of the brand colors of both modes. */
 export function brandCss(brandColor: string): string {
-  const [light, dark] = ([0, 1] as const).map((at) =>
-    brandColors(brandColor, {
-      page: COLORS.bg[at],
-      surfaces: [COLORS.bg[at], COLORS['bg-subtle'][at], COLORS['bg-panel'][at]],
-      ink: at === 0 ? '#000000' : '#ffffff',
-    }),
-  ) as [Record<string, string>, Record<string, string>]
-  return `:root{${declarations(light)}}@media screen{.dark{${declarations(dark)}}}`
+  return `:root{${declarations(brandTokens(brandColor, 'light'))}}@media screen{.dark{${declarations(brandTokens(brandColor, 'dark'))}}}`
+}
+
+/** Returns all colors of one mode as custom properties, for a part of a page that shows that mode in any other. */
+export function modeStyle(mode: ColorMode, brandColor: string): Record<`--${string}`, string> {
+  const values = { ...modeValues(mode === 'light' ? 0 : 1), ...brandTokens(brandColor, mode) }
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [`--${name}`, value]))
 }

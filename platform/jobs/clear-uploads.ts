@@ -2,10 +2,11 @@ import { UNUSED_UPLOAD_HOURS } from '@portico/contract/upload/upload'
 import { and, lt, sql } from 'drizzle-orm'
 import { boardPostUploads } from '../database/schema/board.ts'
 import { inquiryUploads } from '../database/schema/inquiry.ts'
+import { portalImages } from '../database/schema/portal-config.ts'
 import { uploadContents, uploads } from '../database/schema/upload.ts'
 import type { Job } from './run-jobs.ts'
 
-/** Deletes uploads that nothing refers to, a day after they were made, and contents without an upload. */
+/** Deletes uploads that nothing refers to, a day after they were made, and contents that no upload and no image of the portal has. */
 export const clearUploads: Job = {
   name: 'clear uploads',
   everyMinutes: 60,
@@ -22,7 +23,12 @@ export const clearUploads: Job = {
     const unused = tx
       .select({ sha256: uploadContents.sha256 })
       .from(uploadContents)
-      .where(sql`not exists (select from ${uploads} where ${uploads.contentSha256} = ${uploadContents.sha256})`)
+      .where(
+        and(
+          sql`not exists (select from ${uploads} where ${uploads.contentSha256} = ${uploadContents.sha256})`,
+          sql`not exists (select from ${portalImages} where ${portalImages.contentSha256} = ${uploadContents.sha256})`,
+        ),
+      )
       .for('update', { skipLocked: true })
     await tx.delete(uploadContents).where(sql`${uploadContents.sha256} in (${unused})`)
   },

@@ -46,17 +46,14 @@ const ALL: { [Kind in MailKind]: MailValues[Kind] } = {
   inquiryAnswered: { apiName: 'API', title: 'TITLE', path: '/p' },
 }
 
+const NO_COMPANY = { name: '', address: '', tel: '', fax: '', email: '' }
 const LOOK: MailBranding = {
   webUrl: 'https://portal.example.com',
   from: 'Portico <no-reply@example.com>',
   portalTitle: 'Portico',
   brandColor: '#4f46e5',
   buttonLink: '',
-  companyName: '',
-  companyAddress: '',
-  companyTel: '',
-  companyFax: '',
-  companyEmail: '',
+  company: NO_COMPANY,
 }
 
 function written<Kind extends MailKind>(kind: Kind, values: MailValues[Kind], locale: WrittenMail['locale'] = 'en'): WrittenMail {
@@ -131,7 +128,7 @@ describe('an email', () => {
   })
 
   it('ends with the known company details, in its language', () => {
-    const look = { companyName: 'Acme <Seoul>', companyAddress: '1 Main St', companyTel: '02-1', companyEmail: 'hi@acme.example' }
+    const look = { company: { name: 'Acme <Seoul>', address: '1 Main St', tel: '02-1', fax: '', email: 'hi@acme.example' } }
     const { text, html } = partsOf(written('test', { name: 'Kim' }, 'ko'), look)
     assert.ok(text.endsWith('--\nAcme <Seoul>\n1 Main St\n전화 02-1 · 이메일 hi@acme.example'))
     assert.ok(html.includes('Acme &lt;Seoul&gt;<br>1 Main St<br>전화 02-1 · 이메일 hi@acme.example'))
@@ -150,7 +147,7 @@ describe('an email', () => {
   it('escapes text that people entered', () => {
     const evil = `"><img src=x onerror=alert(1)>'&`
     const { html } = partsOf(written('subscriptionRejected', { apiName: evil, reason: `${evil}\nsecond`, path: `/p?q=${evil}` }), {
-      companyName: evil,
+      company: { ...NO_COMPANY, name: evil },
       portalTitle: evil,
     })
     assert.doesNotMatch(html, /<img/)

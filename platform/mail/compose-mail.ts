@@ -51,14 +51,14 @@ function contentOf({ locale, kind, subject, text }: WrittenMail, look: MailBrand
   }
 }
 
-function footerOf(locale: Locale, { companyName, companyAddress, companyTel, companyFax, companyEmail }: MailBranding): string[] {
+function footerOf(locale: Locale, { company }: MailBranding): string[] {
   const { tel, fax, email } = FOOTER_WORDS[locale]
   const contacts = [
-    [tel, companyTel],
-    [fax, companyFax],
-    [email, companyEmail],
+    [tel, company.tel],
+    [fax, company.fax],
+    [email, company.email],
   ].flatMap(([label, value]) => (value ? `${label} ${value}` : []))
-  return [companyName, companyAddress, contacts.join(' · ')].filter((line) => line !== '')
+  return [company.name, company.address, contacts.join(' · ')].filter((line) => line !== '')
 }
 
 function mailText({ blocks, button, footer }: MailContent): string {

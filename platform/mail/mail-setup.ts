@@ -1,10 +1,11 @@
+import type { PortalConfigView } from '@portico/contract/portal-config/portal-config-endpoints'
 import type { MailSettingsView } from '@portico/contract/setting/setting-endpoints'
 import type { Outbound } from '@portico/outbound/outbound'
 import type { MailServer } from '@portico/settings/formats'
 import type { Config } from '../config.ts'
 import type { Reader } from '../database/database.ts'
 import type { SecretBox } from '../database/secret-box.ts'
-import { readPortalConfig } from '../features/portal-config/portal-config.ts'
+import { readPortalConfig } from '../features/portal-config/portal-config-queries.ts'
 import {
   MAIL_PASSWORD_ROW,
   type MailContentSettings,
@@ -26,6 +27,8 @@ export interface MailBranding extends MailContentSettings {
   from: string | { name: string; address: string }
   portalTitle: string
   brandColor: string
+  /** The footer of emails. */
+  company: PortalConfigView['company']
 }
 
 /** The current mail server and branding. Without a server emails wait in the outbox. */
@@ -67,9 +70,9 @@ export async function readMailSetup(db: Reader, config: MailConfig, secrets: Sec
 }
 
 async function lookOf(db: Reader, { webUrl, mailFrom }: MailConfig, { server, content }: MailSettings): Promise<MailBranding> {
-  const { title, brandColor } = await readPortalConfig(db)
-  const from = server.notifyEmail === '' ? mailFrom : { name: content.companyName || title, address: server.notifyEmail }
-  return { ...content, webUrl, from, portalTitle: title, brandColor }
+  const { title, brandColor, company } = await readPortalConfig(db)
+  const from = server.notifyEmail === '' ? mailFrom : { name: company.name || title, address: server.notifyEmail }
+  return { ...content, webUrl, from, portalTitle: title, brandColor, company }
 }
 
 function serverOf({ server, sealedPassword }: MailSettings, secrets: SecretBox): MailServer {

@@ -184,7 +184,7 @@ describe('mail servers', { timeout: 60_000 }, () => {
       const [mail] = await closed.db.select().from(mails).where(eq(mails.to, to))
       assert.match(mail?.lastError ?? '', /ALLOW_LOOPBACK_TARGETS is off/)
       await closed.db.delete(mails)
-      assert.equal((await admin.put('/settings/mail', { host, port, secure: false, companyName: 'Acme' })).status, 200)
+      assert.equal((await admin.put('/settings/mail', { host, port, secure: false, buttonLink: 'https://acme.example' })).status, 200)
       await closed.db.delete(settings)
     }
     await sender.stop()

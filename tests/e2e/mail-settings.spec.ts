@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
+import type { PortalConfigView } from '@portico/contract/portal-config/portal-config-endpoints'
 import { type MailCatcher, startMailCatcher } from '../support/mail-catcher.ts'
 import { PEOPLE, runningStack, signedIn } from '../support/people.ts'
 
@@ -10,13 +11,20 @@ const NEWCOMER = 'newcomer@acme.example'
 const NO_SERVER = { host: '', secure: false, notifyEmail: '', notifyPassword: null }
 
 let catcher: MailCatcher
+let portal: Partial<PortalConfigView>
 
 test.describe.configure({ mode: 'serial' })
 test.beforeAll(async () => {
   catcher = await startMailCatcher({ account: { user: NOTIFY, password: PASSWORD } })
+  const admin = await signedIn('superAdmin')
+  const { revision: _, images: __, ...look } = await admin.must<PortalConfigView>('GET', 'portal-config')
+  portal = look
+  await admin.must('PUT', 'portal-config', { ...portal, company: { name: 'Acme' } })
 })
 test.afterAll(async () => {
-  await (await signedIn('superAdmin')).must('PUT', 'settings/mail', NO_SERVER)
+  const admin = await signedIn('superAdmin')
+  await admin.must('PUT', 'settings/mail', NO_SERVER)
+  await admin.must('PUT', 'portal-config', portal)
   await catcher.close()
 })
 
@@ -41,7 +49,6 @@ test('a mail server is configured in the form and tested with a test email', asy
   await page.getByLabel(/^Port/).fill(String(catcher.port))
   await page.getByLabel(/^Notification email/).fill(NOTIFY)
   await page.getByLabel(/^Password/).fill('wrong-password')
-  await page.getByLabel(/^Name/).fill('Acme')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Email settings saved.')).toBeVisible()
   await expect(page.getByLabel(/^Password/)).toHaveValue('')

@@ -5,7 +5,7 @@ import { authenticators } from '../../database/schema/user.ts'
 import type { SecretBox } from '../../database/secret-box.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
-import { readPortalConfig } from '../portal-config/portal-config.ts'
+import { readPortalConfig } from '../portal-config/portal-config-queries.ts'
 import { authenticatorRow, KIND } from '../session/check-authenticator-code.ts'
 
 /** 160 bits, as RFC 4226 recommends. */

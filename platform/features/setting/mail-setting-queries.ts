@@ -7,11 +7,8 @@ import type { SealedRow } from '../../database/sealed-values.ts'
 /** The mail server of the settings and its sender. Without a host there is none. */
 export type MailServerSettings = Pick<MailSettingsView, 'notifyEmail' | 'host' | 'port' | 'secure'>
 
-/** The footer of emails. */
-export type MailContentSettings = Pick<
-  MailSettingsView,
-  'buttonLink' | 'companyName' | 'companyAddress' | 'companyTel' | 'companyFax' | 'companyEmail'
->
+/** What emails contain. */
+export type MailContentSettings = Pick<MailSettingsView, 'buttonLink'>
 
 /** All settings of emails. */
 export interface MailSettings {
@@ -32,14 +29,7 @@ export const MAIL_SETTING_KEYS = {
 export const MAIL_PASSWORD_ROW: SealedRow = `settings/${MAIL_SETTING_KEYS.sealedPassword}`
 
 const NO_SERVER: MailServerSettings = { notifyEmail: '', host: '', port: null, secure: false }
-const NO_CONTENT: MailContentSettings = {
-  buttonLink: '',
-  companyName: '',
-  companyAddress: '',
-  companyTel: '',
-  companyFax: '',
-  companyEmail: '',
-}
+const NO_CONTENT: MailContentSettings = { buttonLink: '' }
 
 /** Returns the mail settings with the sealed password. */
 export async function readMailSettings(db: Reader): Promise<MailSettings> {

@@ -20,19 +20,13 @@ export async function viewGeneralSettings(db: Reader, config: OperatorSettings):
 export async function viewMailSettings(db: Reader, config: OperatorSettings): Promise<MailSettingsView> {
   const { server, content, sealedPassword } = await readMailSettings(db)
   const { notifyEmail, host, port, secure } = server
-  const { buttonLink, companyName, companyAddress, companyTel, companyFax, companyEmail } = content
   return {
     notifyEmail,
     notifyPasswordSet: sealedPassword !== null,
     host,
     port,
     secure,
-    buttonLink,
-    companyName,
-    companyAddress,
-    companyTel,
-    companyFax,
-    companyEmail,
+    buttonLink: content.buttonLink,
     source: mailServerSource(server, config),
   }
 }

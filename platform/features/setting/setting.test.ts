@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { COMPANY_FIELD_MAX, NOTIFY_PASSWORD_MAX, URL_MAX } from '@portico/contract/setting/setting-endpoints'
+import { URL_MAX } from '@portico/contract/rule/link'
+import { NOTIFY_PASSWORD_MAX } from '@portico/contract/setting/setting-endpoints'
 import { eq } from 'drizzle-orm'
 import { type MailCatcher, startMailCatcher } from '../../../tests/support/mail-catcher.ts'
 import { mails } from '../../database/schema/mail.ts'
@@ -113,10 +114,8 @@ describe('email settings', () => {
   })
 
   it('are stored; the password is encrypted and never returned', async () => {
-    const company = { companyName: 'Acme', companyAddress: '1 Main St', companyTel: '1', companyFax: '2', companyEmail: 'hi@acme.example' }
     const answer = await admin.put('/settings/mail', {
       ...serverAt(guarded.port),
-      ...company,
       notifyEmail: NOTIFY,
       notifyPassword: PASSWORD,
       buttonLink: 'https://acme.example/start',
@@ -124,7 +123,6 @@ describe('email settings', () => {
     assert.equal(answer.status, 200)
     assert.deepEqual(answer.body, {
       ...serverAt(guarded.port),
-      ...company,
       notifyEmail: NOTIFY,
       notifyPasswordSet: true,
       buttonLink: 'https://acme.example/start',
@@ -136,7 +134,9 @@ describe('email settings', () => {
     assert.equal(test.platform.secrets.open(String(kept?.value), MAIL_PASSWORD_ROW), PASSWORD)
   })
 
-  it('send a test email by the stored server, authenticated, with the company’s name', async () => {
+  it('send a test email by the stored server, authenticated, with the company of the portal', async () => {
+    const company = { name: 'Acme', address: '1 Main St', tel: '1', fax: '2', email: 'hi@acme.example' }
+    assert.equal((await admin.put('/portal-config', { title: 'Portal', brandColor: '#123456', company })).status, 200)
     const { status, body } = await admin.post('/settings/mail/test', { to: 'try@example.com', locale: 'ko' })
     assert.deepEqual([status, /queued/.test(body.response)], [200, true])
     const mail = await guarded.waitFor('try@example.com')
@@ -190,8 +190,6 @@ describe('email settings', () => {
 
   it('reject long values, invalid addresses, and line breaks', async () => {
     const refused = async (given: object) => fieldsOf(await admin.put('/settings/mail', { secure: false, ...given }))
-    assert.deepEqual(await refused({ companyName: 'x'.repeat(COMPANY_FIELD_MAX + 1) }), ['companyName maxLength'])
-    assert.deepEqual(await refused({ companyName: 'Acme\r\nBcc: all@example.com' }), ['companyName singleLine'])
     assert.deepEqual(await refused({ notifyPassword: 'x'.repeat(NOTIFY_PASSWORD_MAX + 1) }), ['notifyPassword maxLength'])
     assert.deepEqual(await refused({ notifyEmail: 'a@example.com\r\nBcc: b@example.com' }), ['notifyEmail email'])
     assert.deepEqual(await refused({ buttonLink: 'javascript:alert(1)' }), ['buttonLink url'])
@@ -214,7 +212,7 @@ describe('the sender of emails', () => {
     assert.equal((await stateOf('first@example.com'))?.state, 'held')
     await admin.put('/settings/mail', { ...serverAt(catcher.port), notifyEmail: NOTIFY })
     await sender.sendDue()
-    assert.deepEqual((await catcher.waitFor('first@example.com')).from, { name: 'Portico', address: NOTIFY })
+    assert.deepEqual((await catcher.waitFor('first@example.com')).from, { name: 'Acme', address: NOTIFY })
     await admin.put('/settings/mail', { ...serverAt(guarded.port), notifyEmail: NOTIFY, notifyPassword: PASSWORD })
     await enqueue('second@example.com')
     await sender.sendDue()
@@ -295,7 +293,7 @@ describe('the addresses of mail servers', () => {
       const { status, body } = await plain.put('/settings/mail', { ...same, ...turned })
       assert.deepEqual([status, body.error], [403, 'NotAllowedRole'], JSON.stringify(turned))
     }
-    const { status, body } = await plain.put('/settings/mail', { ...same, companyName: 'Acme' })
-    assert.deepEqual([status, body.companyName, body.notifyPasswordSet], [200, 'Acme', true])
+    const { status, body } = await plain.put('/settings/mail', { ...same, buttonLink: 'https://acme.example' })
+    assert.deepEqual([status, body.buttonLink, body.notifyPasswordSet], [200, 'https://acme.example', true])
   })
 })

@@ -20,7 +20,7 @@ import {
 import { writeSetting } from './write-setting.ts'
 
 /**
- * Changes the mail server, the sender and the footer of emails. A stored password stays with its server: another server, or the same one
+ * Changes the mail server, the sender and the button of emails. A stored password stays with its server: another server, or the same one
  * without TLS, needs it again. Only superAdmins change the server and the sender: whoever redirects emails to their own server reads
  * everybody's links. Waiting emails are sent at once.
  */
@@ -46,14 +46,7 @@ export async function updateMailSettings(
     const sealed = input.notifyPassword ? secrets.seal(input.notifyPassword, MAIL_PASSWORD_ROW) : null
     await writeSetting(tx, MAIL_SETTING_KEYS.sealedPassword, sealed)
   }
-  await writeSetting(tx, MAIL_SETTING_KEYS.content, {
-    buttonLink: input.buttonLink ?? '',
-    companyName: input.companyName ?? '',
-    companyAddress: input.companyAddress ?? '',
-    companyTel: input.companyTel ?? '',
-    companyFax: input.companyFax ?? '',
-    companyEmail: input.companyEmail ?? '',
-  })
+  await writeSetting(tx, MAIL_SETTING_KEYS.content, { buttonLink: input.buttonLink ?? '' })
   await tryWaitingMailsNow(tx)
 }
 
