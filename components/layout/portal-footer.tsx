@@ -22,7 +22,7 @@ export async function PortalFooter({ isPrivate = false }: { isPrivate?: boolean 
   return (
     <Muted as="footer" className={styles.footer}>
       <Row gap={3} columnGap={6} justify="between" className={styles.footerBar}>
-        <Stack gap={2} className={styles.company}>
+        <Stack gap={2} align="start" breakable>
           <PortalLogo light={images['footer-logo']} dark={images['footer-logo-dark']} place="footer" title={title}>
             <p>{title}</p>
           </PortalLogo>

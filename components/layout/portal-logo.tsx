@@ -21,8 +21,8 @@ export function PortalLogo({ light, dark, place, title, children }: PortalLogoPr
   if (!light || !dark) return lightLogo
   return (
     <>
-      <span className={`${styles.logoPlace} ${controls.whenLight}`}>{lightLogo}</span>
-      <span className={`${styles.logoPlace} ${controls.whenDark}`}>
+      <span className={controls.whenLight}>{lightLogo}</span>
+      <span className={controls.whenDark}>
         <Logo src={portalImageUrl(`${name}-dark`, dark)} image={dark} title={title} />
       </span>
     </>

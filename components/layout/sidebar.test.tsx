@@ -18,14 +18,10 @@ function show(pathname: string, isAdmin = true) {
 }
 
 describe('the sidebar', () => {
-  it('leads an admin to the overview of the settings, which is marked on its own page only', () => {
-    const { links, current } = show('/admin/setting')
-    expect(links.map((link) => link.getAttribute('href'))).toContain('/admin/setting')
-    expect(current).toEqual(['All settings'])
-  })
-
   it.each([
     ['/admin/setting/general', 'General settings'],
+    ['/admin/setting/portal', 'Portal settings'],
+    ['/admin/setting/portal/config/update', 'Portal settings'],
     ['/ko/admin/setting/portal/operational-policy/create', 'Operational policies'],
   ])('marks one entry on %s', (pathname, name) => {
     expect(show(pathname).current).toEqual([name])

@@ -81,7 +81,7 @@ const ADMIN_ITEMS: readonly Item[] = [
 ]
 
 const SETTING_ITEMS: readonly Item[] = [
-  { href: paths.admin.settings, text: 'allSettings', icon: SlidersHorizontal, exact: true },
+  { href: paths.admin.portalSettings, text: 'portalSettings', icon: SlidersHorizontal, exact: true, also: [paths.admin.portalConfig] },
   { href: paths.admin.policies, text: 'policies', icon: ScrollText },
   { href: paths.admin.generalSettings, text: 'generalSettings', icon: Settings },
 ]
@@ -106,7 +106,9 @@ export function Sidebar({ label, isAdmin }: { label: string; isAdmin: boolean })
           href={href}
           className={styles.item}
           title={t(text)}
-          aria-current={(exact ? pathname === href : [href, ...also].some((path) => isBelow(pathname, path))) ? 'page' : undefined}
+          aria-current={
+            (exact ? pathname === href : isBelow(pathname, href)) || also.some((path) => isBelow(pathname, path)) ? 'page' : undefined
+          }
         >
           <Icon size={18} aria-hidden="true" />
           <span className={styles.itemText}>{t(text)}</span>

@@ -26,7 +26,7 @@ export function ownUploadPath(uploadId: string): string {
 }
 
 /** Returns the bytes of a file in base64. */
-function base64Of(file: File): Promise<string> {
+export function base64Of(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
     reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''))

@@ -14,7 +14,7 @@ const { webUrl, targetPort } = runningStack()
 const PRIVATE = {
   visitor: ['/user', '/user/notifications', '/user/profile', '/user/profile/password-update'],
   developer: ['/developer', '/developer/apis', '/developer/target-servers', '/developer/setting/profile'],
-  superAdmin: ['/admin', '/admin/setting', '/admin/setting/general', '/admin/environments'],
+  superAdmin: ['/admin', '/admin/setting/portal', '/admin/setting/general', '/admin/environments'],
 } as const
 
 for (const [who, paths] of Object.entries(PRIVATE) as [keyof typeof PRIVATE, readonly string[]][]) {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { after, afterEach, before, describe, it } from 'node:test'
 import {
   FOOTER_LINKS_MAX,
@@ -87,6 +88,25 @@ describe('the look of the portal', () => {
   it('keeps what an earlier version of the product stored', async () => {
     await test.db.insert(settings).values({ key: 'portal', value: LOOK })
     assert.deepEqual((await test.anonymous.get('/portal-config')).body, { ...PORTAL_CONFIG_DEFAULT, ...LOOK })
+  })
+
+  it('gets the company that the email settings of an earlier version had', async () => {
+    const migration = readFileSync(new URL('../../database/migrations/0035_portal-images.sql', import.meta.url), 'utf8')
+    const content = {
+      buttonLink: '',
+      companyName: 'Acme',
+      companyAddress: '1 Main St',
+      companyTel: '1',
+      companyFax: '',
+      companyEmail: 'hi@acme.example',
+    }
+    await test.db.insert(settings).values([
+      { key: 'mail.content', value: content },
+      { key: 'portal', value: LOOK },
+    ])
+    await test.db.execute(sql.raw(migration.slice(migration.indexOf('INSERT INTO "settings"'))))
+    const company = { name: 'Acme', address: '1 Main St', tel: '1', fax: '', email: 'hi@acme.example' }
+    assert.deepEqual((await test.anonymous.get('/portal-config')).body, { ...PORTAL_CONFIG_DEFAULT, ...LOOK, company })
   })
 
   it('is changed by admins only', async () => {

@@ -1,13 +1,9 @@
-import type { Metadata } from 'next'
-import { getTranslations } from 'next-intl/server'
-import { SettingOverviewScreen } from '@/components/setting/setting-overview-screen'
+import { redirect } from 'next/navigation'
+import { paths } from '@/lib/paths'
 import { requireSession } from '@/lib/session/server/require-session'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('setting.overview'))('title') }
-}
-
-export default async function SettingOverviewPage() {
+/** Redirects `/admin/setting` to its first page. */
+export default async function SettingsPage() {
   await requireSession('admin')
-  return <SettingOverviewScreen />
+  redirect(paths.admin.portalSettings)
 }
