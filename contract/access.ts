@@ -73,6 +73,7 @@ export const ACCESS = {
   'post.decide': admins,
   'inquiry.delete': admins,
   'portalConfig.write': admins,
+  'simpleSetup.read': admins,
   'adminDashboard.read': admins,
   // anyone signed in; the verb limits unpublished APIs to those who work on them
   'apiDocument.read': signedIn,

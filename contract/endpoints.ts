@@ -25,6 +25,7 @@ import { publicationEndpoints } from './publication/publication-endpoints.ts'
 import { quickCreateEndpoints } from './quick-create/quick-create-endpoints.ts'
 import { sessionEndpoints } from './session/session-endpoints.ts'
 import { settingEndpoints } from './setting/setting-endpoints.ts'
+import { simpleSetupEndpoints } from './simple-setup/simple-setup-endpoints.ts'
 import { stageEndpoints } from './stage/stage-endpoints.ts'
 import { statisticsEndpoints } from './statistics/statistics-endpoints.ts'
 import { subscriptionEndpoints } from './subscription/subscription-endpoints.ts'
@@ -61,6 +62,7 @@ export const ENDPOINTS = {
   ...adminDashboardEndpoints,
   ...developerDashboardEndpoints,
   ...portalConfigEndpoints,
+  ...simpleSetupEndpoints,
   ...policyEndpoints,
   ...settingEndpoints,
   ...mailEndpoints,

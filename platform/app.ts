@@ -34,6 +34,7 @@ import { quickCreateRoutes } from './features/quick-create/quick-create-routes.t
 import { sessionRoutes } from './features/session/session-routes.ts'
 import { SigningKeys } from './features/session/signing-keys.ts'
 import { settingRoutes } from './features/setting/setting-routes.ts'
+import { simpleSetupRoutes } from './features/simple-setup/simple-setup-routes.ts'
 import { stageRoutes } from './features/stage/stage-routes.ts'
 import { statisticsRoutes } from './features/statistics/statistics-routes.ts'
 import { subscriptionRoutes } from './features/subscription/subscription-routes.ts'
@@ -87,6 +88,7 @@ export async function buildPlatform(config: Config, db: Database, log: Logger, r
   adminDashboardRoutes(platform)
   developerDashboardRoutes(platform)
   portalConfigRoutes(platform)
+  simpleSetupRoutes(platform)
   policyRoutes(platform)
   mailRoutes(platform)
   uploadRoutes(platform)

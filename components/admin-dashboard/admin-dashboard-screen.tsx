@@ -6,13 +6,13 @@ import { ClipboardCheck, Globe, KeyRound, Server, Users } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { LatestPosts } from '@/components/board/latest-posts'
 import { QueryView } from '@/components/data/query-view'
+import { SetupCard } from '@/components/simple-setup/setup-card'
 import { TopTraffic } from '@/components/statistics/top-traffic'
 import { TrafficSummary, TrafficWindowSwitch, useTrafficWindow } from '@/components/traffic/traffic-summary'
 import { Attention } from '@/components/ui/attention'
 import { Section } from '@/components/ui/card'
 import { Grid, Stack } from '@/components/ui/layout'
 import { LinkButton } from '@/components/ui/link-button'
-import { Notice } from '@/components/ui/notice'
 import { PageHeader } from '@/components/ui/page-header'
 import { CardsSkeleton } from '@/components/ui/skeletons'
 import { adminDashboard } from '@/lib/admin-dashboard/admin-dashboard-queries'
@@ -32,7 +32,7 @@ export function AdminDashboardScreen() {
       <QueryView query={query} skeleton={<CardsSkeleton cards={5} />}>
         {(data) => (
           <Stack gap={8}>
-            <NextStep overview={data} />
+            <SetupCard />
             <Waiting overview={data} />
             <Counts overview={data} />
             <Section
@@ -85,20 +85,6 @@ function Waiting({ overview: { pendingPublications, pendingSubscriptions, attent
         { label: t('clientCertificates', { days }), count: attention.clientCertificates, href: paths.developer.targetServers },
       ]}
     />
-  )
-}
-
-/** Shows the first step of a product that serves nothing yet. */
-function NextStep({ overview: { gateways } }: { overview: AdminDashboardView }) {
-  const t = useTranslations('admin-dashboard')
-  if (gateways.total > 0) return null
-  return (
-    <Notice title={t('firstTitle')}>
-      <p style={{ margin: '0 0 var(--space-3)' }}>{t('firstBody')}</p>
-      <LinkButton href={paths.admin.environments} size="sm" variant="primary">
-        {t('firstAction')}
-      </LinkButton>
-    </Notice>
   )
 }
 

@@ -22,6 +22,7 @@ describe('the sidebar', () => {
     ['/admin/setting/general', 'General settings'],
     ['/admin/setting/portal', 'Portal settings'],
     ['/admin/setting/portal/config/update', 'Portal settings'],
+    ['/admin/setting/portal/simple-setup', 'Portal settings'],
     ['/ko/admin/setting/portal/operational-policy/create', 'Operational policies'],
   ])('marks one entry on %s', (pathname, name) => {
     expect(show(pathname).current).toEqual([name])

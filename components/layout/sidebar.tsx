@@ -81,7 +81,13 @@ const ADMIN_ITEMS: readonly Item[] = [
 ]
 
 const SETTING_ITEMS: readonly Item[] = [
-  { href: paths.admin.portalSettings, text: 'portalSettings', icon: SlidersHorizontal, exact: true, also: [paths.admin.portalConfig] },
+  {
+    href: paths.admin.portalSettings,
+    text: 'portalSettings',
+    icon: SlidersHorizontal,
+    exact: true,
+    also: [paths.admin.portalConfig, paths.admin.simpleSetup],
+  },
   { href: paths.admin.policies, text: 'policies', icon: ScrollText },
   { href: paths.admin.generalSettings, text: 'generalSettings', icon: Settings },
 ]

@@ -4,7 +4,10 @@ import { NavTabs } from '@/components/layout/nav-tabs'
 import { paths } from '@/lib/paths'
 
 /** The pages of the portal's settings, as tabs. */
-const TABS = [{ name: 'basic', href: paths.admin.portalConfig, also: paths.admin.portalSettings }] as const
+const TABS = [
+  { name: 'basic', href: paths.admin.portalConfig, also: paths.admin.portalSettings },
+  { name: 'simpleSetup', href: paths.admin.simpleSetup },
+] as const
 
 /** Shows the tabs of the portal's settings. */
 export function PortalSettingTabs() {

@@ -175,6 +175,20 @@ test('logos, favicon and an image behind the main text are on the pages, each in
   }
 })
 
+test('the dashboard leads to the simple setup while a step is left, which leads to its form', async ({ page }) => {
+  await openForm(page, '/admin')
+  await expect(page.getByText('Finish setting up the portal')).toBeVisible()
+  await page.getByRole('link', { name: 'Continue setup' }).click()
+  await expect(page).toHaveURL(`${webUrl}/admin/setting/portal/simple-setup`)
+  await expect(page.getByRole('link', { name: 'Simple setup' })).toHaveAttribute('aria-current', 'page')
+  const step = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
+  for (const name of ['Environment with a running gateway', 'First category', 'First developer'])
+    await expect(step(name).getByText('Done', { exact: true })).toBeVisible()
+  await expect(step('Email').getByText('To do', { exact: true })).toBeVisible()
+  await step('Email').getByRole('link', { name: 'Set up email' }).click()
+  await expect(page).toHaveURL(`${webUrl}/admin/setting/general?tab=email-setting`)
+})
+
 test('a form that another one overtook is refused, and what was typed stays', async ({ page }) => {
   await openForm(page)
   const other = await page.context().newPage()

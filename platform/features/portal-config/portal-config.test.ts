@@ -91,7 +91,7 @@ describe('the look of the portal', () => {
   })
 
   it('gets the company that the email settings of an earlier version had', async () => {
-    const migration = readFileSync(new URL('../../database/migrations/0035_portal-images.sql', import.meta.url), 'utf8')
+    const migration = readFileSync(new URL('../../database/migrations/0036_portal-images.sql', import.meta.url), 'utf8')
     const content = {
       buttonLink: '',
       companyName: 'Acme',

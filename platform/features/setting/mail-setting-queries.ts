@@ -25,6 +25,9 @@ export const MAIL_SETTING_KEYS = {
   sealedPassword: 'mail.password',
 } as const satisfies Record<keyof MailSettings, string>
 
+/** The key of the row that exists once the current mail server has accepted a test email. */
+export const MAIL_TESTED_KEY = 'mail.tested'
+
 /** The row of the password for `SecretBox`. */
 export const MAIL_PASSWORD_ROW: SealedRow = `settings/${MAIL_SETTING_KEYS.sealedPassword}`
 

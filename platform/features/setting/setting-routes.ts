@@ -2,11 +2,13 @@ import { mayDo } from '@portico/contract/access'
 import { settingEndpoints } from '@portico/contract/setting/setting-endpoints'
 import type { Platform } from '../../http/platform.ts'
 import { serve } from '../../http/serve.ts'
+import { MAIL_TESTED_KEY } from './mail-setting-queries.ts'
 import { requireAllowedMailServer } from './require-allowed-mail-server.ts'
 import { viewGeneralSettings, viewMailSettings } from './setting-view.ts'
 import { testMailSettings } from './test-mail-settings.ts'
 import { updateGeneralSettings } from './update-general-settings.ts'
 import { updateMailSettings } from './update-mail-settings.ts'
+import { writeSetting } from './write-setting.ts'
 
 export function settingRoutes(platform: Platform): void {
   const { config, secrets, outbound } = platform
@@ -25,7 +27,9 @@ export function settingRoutes(platform: Platform): void {
       return viewMailSettings(tx, config)
     })
   })
-  serve(platform, settingEndpoints.testMailSettings, ({ db, body, caller }) =>
-    testMailSettings(db, config, secrets, outbound, body, caller),
-  )
+  serve(platform, settingEndpoints.testMailSettings, async ({ db, body, caller, transact }) => {
+    const answer = await testMailSettings(db, config, secrets, outbound, body, caller)
+    await transact((tx) => writeSetting(tx, MAIL_TESTED_KEY, true))
+    return answer
+  })
 }

@@ -13,6 +13,7 @@ import { brokenFields } from '../../http/yup-validator.ts'
 import {
   MAIL_PASSWORD_ROW,
   MAIL_SETTING_KEYS,
+  MAIL_TESTED_KEY,
   type MailServerSettings,
   type MailSettings,
   readMailSettings,
@@ -41,6 +42,7 @@ export async function updateMailSettings(
   const turnsMails = input.notifyPassword !== undefined || !isDeepStrictEqual(server, before.server)
   if (turnsMails && !mayDo('mailServer.write', person.roles)) refuse('NotAllowedRole')
   refuseLostPassword(before, server, input.notifyPassword)
+  if (turnsMails) await writeSetting(tx, MAIL_TESTED_KEY, null)
   await writeSetting(tx, MAIL_SETTING_KEYS.server, server)
   if (input.notifyPassword !== undefined) {
     const sealed = input.notifyPassword ? secrets.seal(input.notifyPassword, MAIL_PASSWORD_ROW) : null

@@ -6,6 +6,7 @@ import { latestPosts, managedPostList } from '@/lib/board/board-queries'
 import { Prefetch } from '@/lib/query/prefetch'
 import { currentTimeZone } from '@/lib/session/server/current-request'
 import { requireSession } from '@/lib/session/server/require-session'
+import { simpleSetup } from '@/lib/simple-setup/simple-setup-queries'
 import { topTraffic } from '@/lib/statistics/statistics-queries'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -15,7 +16,9 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function AdminHomePage() {
   await requireSession('admin')
   return (
-    <Prefetch queries={[adminDashboard('hour'), topTraffic(await currentTimeZone()), managedPostList(latestPosts('notice'))]}>
+    <Prefetch
+      queries={[adminDashboard('hour'), simpleSetup(), topTraffic(await currentTimeZone()), managedPostList(latestPosts('notice'))]}
+    >
       <AdminDashboardScreen />
     </Prefetch>
   )

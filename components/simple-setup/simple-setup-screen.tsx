@@ -1,0 +1,76 @@
+'use client'
+import type { SetupStep } from '@portico/contract/simple-setup/simple-setup-endpoints'
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck, CircleDashed } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { QueryView } from '@/components/data/query-view'
+import { PortalSettingTabs } from '@/components/portal-config/portal-setting-tabs'
+import { Badge } from '@/components/ui/badge'
+import { Card } from '@/components/ui/card'
+import { Lines, Row, Stack } from '@/components/ui/layout'
+import { LinkButton } from '@/components/ui/link-button'
+import { PageHeader } from '@/components/ui/page-header'
+import { DetailSkeleton } from '@/components/ui/skeletons'
+import { Muted, Text } from '@/components/ui/text'
+import { paths } from '@/lib/paths'
+import { simpleSetup } from '@/lib/simple-setup/simple-setup-queries'
+
+/** Where each step is done. */
+const PLACES: Record<SetupStep, string> = {
+  company: paths.admin.updatePortalConfig,
+  logo: paths.admin.updatePortalConfig,
+  environment: paths.admin.environments,
+  category: paths.admin.categories,
+  developer: paths.admin.createUser,
+  mail: paths.admin.mailSettings,
+}
+
+/** Shows the steps from a new installation to a portal that developers can publish in: what is done, and where to do what is left. */
+export function SimpleSetupScreen() {
+  const t = useTranslations('simple-setup')
+  const portal = useTranslations('portal-config')
+  const query = useQuery(simpleSetup())
+  return (
+    <>
+      <PageHeader title={portal('title')} description={portal('description')} />
+      <PortalSettingTabs />
+      <QueryView query={query} skeleton={<DetailSkeleton />}>
+        {({ steps }) => {
+          const next = steps.find(({ isDone }) => !isDone)?.name
+          const done = steps.filter(({ isDone }) => isDone).length
+          return (
+            <Stack gap={4}>
+              <Muted>{next ? t('progress', { done, total: steps.length }) : t('finished')}</Muted>
+              <Card>
+                <Lines as="ol" pad={4}>
+                  {steps.map(({ name, isDone }) => (
+                    <Row as="li" key={name} gap={4} justify="between">
+                      <Stack gap={1}>
+                        <Row gap={2}>
+                          <Text as="h2" size="md" weight="semibold">
+                            {t(`steps.${name}.title`)}
+                          </Text>
+                          <Badge tone={isDone ? 'success' : 'neutral'} icon={<Icon done={isDone} />}>
+                            {t(isDone ? 'done' : 'left')}
+                          </Badge>
+                        </Row>
+                        <Muted>{t(`steps.${name}.help`)}</Muted>
+                      </Stack>
+                      <LinkButton href={PLACES[name]} variant={name === next ? 'primary' : 'secondary'} size="sm">
+                        {isDone ? t('open') : t(`steps.${name}.action`)}
+                      </LinkButton>
+                    </Row>
+                  ))}
+                </Lines>
+              </Card>
+            </Stack>
+          )
+        }}
+      </QueryView>
+    </>
+  )
+}
+
+function Icon({ done }: { done: boolean }) {
+  return done ? <CircleCheck size={13} aria-hidden="true" /> : <CircleDashed size={13} aria-hidden="true" />
+}
