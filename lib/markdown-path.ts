@@ -4,6 +4,7 @@ const PAGES = [
   /^\/apis(?:\/(?!all$|search$)[^/]+)?$/,
   /^\/api-docs\/published-api\/[^/]+(?:\/.+)?$/,
   /^\/support\/(?:notice|faq|api-news)(?:\/(?!all$|search$)[^/]+)?$/,
+  /^\/guide(?:\/[^/]+)?$/,
   /^\/operational-policy\/(?:terms|privacy)\/[^/]+$/,
 ]
 const HOME = '/index'

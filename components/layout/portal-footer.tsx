@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import { Row, Stack } from '@/components/ui/layout'
 import { Muted } from '@/components/ui/text'
+import { guidePaths } from '@/lib/guide/guide-paths'
 import { currentLocale } from '@/lib/i18n/current-locale'
 import { paths } from '@/lib/paths'
 import { policiesToLink } from '@/lib/policy/load-policies'
@@ -31,6 +32,7 @@ export async function PortalFooter({ isPrivate = false }: { isPrivate?: boolean 
         <Row as="nav" gap={2} columnGap={5} align="stretch" className={styles.footerLinks} aria-label={t('footerNavigation')}>
           <a href={localePath(locale, paths.apis)}>{t('apis')}</a>
           <a href={localePath(locale, paths.board('notice'))}>{t('support')}</a>
+          <a href={localePath(locale, guidePaths.home)}>{t('guide')}</a>
           {isPrivate ? null : (
             <a href={localePath(locale, paths.join)} data-visitors>
               {t('join')}

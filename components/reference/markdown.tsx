@@ -11,6 +11,8 @@ interface MarkdownProps {
   prefix: string
   /** Characters that are shown at most. */
   charactersMax?: number
+  /** Returns where a link within the site leads; for texts of our own. */
+  ownPath?: (path: string) => string
 }
 
 /** Shows a description of a document, written in Markdown or HTML by somebody else. Needs no script; nothing in it can run. */

@@ -1,6 +1,7 @@
 import { BOARDS, type Board } from '@portico/contract/board/board'
 import type { PublishedService } from '@portico/contract/catalogue/catalogue-endpoints'
 import { apiPath } from '@/lib/catalogue/api-path'
+import { guidePaths } from '@/lib/guide/guide-paths'
 import { markdownPath } from '@/lib/markdown-path'
 import { portalPaths } from '@/lib/portal-paths'
 import type { PortalText } from './apis-json'
@@ -39,6 +40,7 @@ export function llmsText(services: readonly PublishedService[], { title, descrip
     '',
     `- ${link('Home', twinOf(portalPaths.home))}: featured, new and popular APIs`,
     `- ${link('API catalogue', twinOf(portalPaths.apis))}: search with \`?q=\``,
+    `- ${link('User guide', twinOf(guidePaths.home))}: concepts, tasks step by step, settings and error codes`,
     ...BOARDS.map((board) => `- ${link(BOARD_NAMES[board], twinOf(portalPaths.board(board)))}`),
     `- ${link('API catalog', discoveryPaths.apiCatalog)}: all addresses as a linkset (RFC 9727)`,
     `- ${link('APIs.json', discoveryPaths.apisJson)}: the same in the format of APIs.json`,

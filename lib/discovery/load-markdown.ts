@@ -10,6 +10,7 @@ import { markdownPath } from '@/lib/markdown-path'
 import { localePath, portalPaths } from '@/lib/portal-paths'
 import { boardMarkdown, policyMarkdown, postMarkdown } from './markdown-board'
 import { apiMarkdown, catalogueMarkdown, homeMarkdown } from './markdown-catalogue'
+import { guideMarkdown } from './markdown-guide'
 import { referenceMarkdown } from './markdown-reference'
 import { twinAddresses } from './twin-addresses'
 
@@ -49,6 +50,8 @@ export async function loadMarkdown({ locale, segments, params, publicUrl }: Aske
         second === '' ? await boardMarkdown(locale, to, board, boardSearchOf(params)) : await postMarkdown(locale, to, board, second),
       )
     }
+    case 'guide':
+      return found(await guideMarkdown(locale, to, first))
     case 'operational-policy':
       return found(first === 'terms' || first === 'privacy' ? await policyMarkdown(locale, first, second) : undefined)
     default:

@@ -5,6 +5,8 @@ import { LOCALES } from '@portico/contract/locale'
 import { loadAllPosts } from '@/lib/board/load-board'
 import { apiPath } from '@/lib/catalogue/api-path'
 import { loadAllPublishedApis } from '@/lib/catalogue/load-catalogue'
+import { GUIDE_SLUGS } from '@/lib/guide/guide-pages'
+import { guidePaths } from '@/lib/guide/guide-paths'
 import { paths } from '@/lib/paths'
 import { loadCurrentPolicies } from '@/lib/policy/load-policies'
 import type { PublicPage } from './sitemap'
@@ -28,6 +30,7 @@ export async function loadPublicPages(): Promise<PublicPage[]> {
       [apiPath({ id, name }), paths.publishedDocument(id)].map((path) => ({ path, lastModified: publishedAt })),
     ),
     ...[...policyPages].map(([path, startsOn]) => ({ path, lastModified: startsOn })),
+    ...[guidePaths.home, ...GUIDE_SLUGS.map(guidePaths.page)].map((path) => ({ path, lastModified: undefined })),
     ...[paths.gatewayErrors, ...codes.map(paths.gatewayError), paths.join].map((path) => ({ path, lastModified: undefined })),
     ...BOARDS.map((board, at) => ({ path: paths.board(board), lastModified: boards[at]?.[0]?.publishedAt })),
     ...boards.flat().map(({ board, id, publishedAt }) => ({ path: paths.post(board, id), lastModified: publishedAt })),

@@ -60,6 +60,13 @@ describe('Markdown', () => {
     expect(shown('[a](/admin) [b](javascript:alert(1)) [c](//evil.example) [d](data:text/html,x)')).not.toMatch(/href/)
   })
 
+  it('links within the site only where a text is our own', () => {
+    const text = '[a](/guide/api) [b](//evil.example)'
+    expect(shown(text)).not.toMatch(/href/)
+    const own = htmlOf(markdownOf(text, { ...options, ownPath: (path) => `/ko${path}` }))
+    expect(own.match(/href="[^"]*"/g)).toEqual(['href="/ko/guide/api"'])
+  })
+
   it('links to images, which a page would load from another host', () => {
     expect(shown('![logo](https://example.com/a.png)')).toBe('<p><a href="https://example.com/a.png" rel="nofollow noopener">logo</a></p>')
     expect(shown('[![build](https://example.com/a.svg)](https://example.com)')).toBe(

@@ -20,6 +20,8 @@ interface MarkdownOptions {
   prefix: string
   /** Characters that are formatted: 60,000 unless given. The rest is left out, and the text ends with an ellipsis. */
   charactersMax?: number
+  /** Returns where a link within the site leads. Without it such links are removed: descriptions are written by others. */
+  ownPath?: ((path: string) => string) | undefined
 }
 
 const CHARACTERS_MAX = 60_000
@@ -50,7 +52,7 @@ for (const cell of ['th', 'td']) {
  * Scripts, styles, forms and frames are removed; links lead to http, https, mailto or the page itself. Images become links: a page
  * loads nothing from other hosts, which would learn who reads it.
  */
-export function markdownOf(text: string, { headings, prefix, charactersMax = CHARACTERS_MAX }: MarkdownOptions): MarkdownNode[] {
+export function markdownOf(text: string, { headings, prefix, charactersMax = CHARACTERS_MAX, ownPath }: MarkdownOptions): MarkdownNode[] {
   const source = text.length > charactersMax ? `${text.slice(0, charactersMax).toWellFormed()}…` : text
   if (source.trim() === '') return []
   // Most descriptions of fields are a sentence without formatting.
@@ -72,7 +74,7 @@ export function markdownOf(text: string, { headings, prefix, charactersMax = CHA
     nestingLimit: DEPTH_MAX * 2,
   })
   const largest = Math.min(...HEADINGS.map((tag, at) => (html.includes(`<${tag}>`) ? at + 1 : HEADINGS.length)))
-  return treeOf(html, headings - largest + 1, prefix)
+  return treeOf(html, headings - largest + 1, prefix, ownPath)
 }
 
 const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
@@ -92,7 +94,7 @@ function named(source: string): string {
 }
 
 /** Builds the tree of sanitized HTML: closes what is left open, and drops elements where HTML does not allow them. */
-function treeOf(html: string, headings: number, prefix: string): MarkdownNode[] {
+function treeOf(html: string, headings: number, prefix: string, ownPath: MarkdownOptions['ownPath']): MarkdownNode[] {
   const root: MarkdownElement = { tag: 'div', attributes: {}, children: [] }
   const open: MarkdownElement[] = [root]
   // The elements of the source that are open; null for those that are left out.
@@ -130,7 +132,7 @@ function treeOf(html: string, headings: number, prefix: string): MarkdownNode[] 
       if (tag === 'tr' && top().tag === 'table') openElement({ tag: 'tbody', attributes: {}, children: [] })
       if (name === 'img') return addImage(given)
       const isShown = count < ELEMENTS_MAX && addresses < ADDRESSES_MAX && open.length < DEPTH_MAX && mayContain(open, tag)
-      const element = isShown ? { tag, attributes: attributesOf(tag, given, prefix), children: [] } : null
+      const element = isShown ? { tag, attributes: attributesOf(tag, given, prefix, ownPath), children: [] } : null
       written.push({ name, element, language: given.class })
       if (element) openElement(element)
     },
@@ -164,6 +166,8 @@ function colored({ children }: MarkdownElement, piecesMax: number, given = ''): 
   )
 }
 
+/** An address within the site: not `//host`. */
+const OWN = /^\/(?![/\\])/
 const HEADING = /^h[1-6]$/
 const VOID: ReadonlySet<MarkdownTag> = new Set(['br', 'hr'])
 const BLOCKS: ReadonlySet<MarkdownTag> = new Set([
@@ -181,8 +185,14 @@ function append(element: MarkdownElement, text: string): void {
   else element.children.push(text)
 }
 
-function attributesOf(tag: MarkdownTag, given: Record<string, string>, prefix: string): Record<string, string> {
+function attributesOf(
+  tag: MarkdownTag,
+  given: Record<string, string>,
+  prefix: string,
+  ownPath: MarkdownOptions['ownPath'],
+): Record<string, string> {
   const { href, title, start, align, open } = given
+  if (tag === 'a' && ownPath && href && OWN.test(href)) return { href: ownPath(href) }
   if (tag === 'a') return { ...linked(href ?? '', prefix), ...(title ? { title } : {}) }
   if (tag === 'ol') return start && /^\d{1,9}$/.test(start) ? { start } : {}
   if (tag === 'details') return open === undefined ? {} : { open: 'open' }

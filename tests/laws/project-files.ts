@@ -27,6 +27,15 @@ export function textNamespaces(locale: string): string[] {
     .sort()
 }
 
+/** Returns the words that docs/language.md retires for texts: the last column of its table of both languages. */
+export function retiredWords(language: 'en' | 'ko'): string[] {
+  const [, table = ''] = readSource('docs/language.md').split('| English | Korean | not |')
+  const words = [...table.matchAll(/^\|.*\| (.+) \|$/gm)].flatMap(([, cell = '']) => cell.split(/, /).map((word) => word.trim()))
+  return words.filter(
+    (word) => word !== '' && !word.includes('|') && !word.startsWith('---') && /[가-힣]/.test(word) === (language === 'ko'),
+  )
+}
+
 function walk(folder: string): string[] {
   return readdirSync(join(PROJECT, folder), { withFileTypes: true }).flatMap((entry) => {
     if (NOT_OURS.test(entry.name)) return []

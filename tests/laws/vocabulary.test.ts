@@ -16,6 +16,7 @@ const OTHERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   lib: {
     discovery: 'what programs read of the catalogue: API catalog, APIs.json, llms.txt, feed',
     'gateway-error': 'the pages that explain the error codes of the gateway',
+    guide: 'the user guide, whose texts are files of guide/',
     i18n: 'languages',
     mcp: 'the catalogue for assistants, by the Model Context Protocol',
     platform: 'calls to the platform',
@@ -33,6 +34,7 @@ const OTHERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     feedback: 'error dialog, toasts, error pages, the note for people who wait',
     form: 'form controls',
     'gateway-error': 'the pages that explain the error codes of the gateway',
+    guide: 'the user guide, whose texts are files of guide/',
     home: 'the home page, which shows parts of several concepts',
     layout: 'header, sidebar, footer',
     reference: 'the product’s own reference pages',
@@ -41,6 +43,7 @@ const OTHERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   messages: {
     errors: 'a text for each error code',
     'gateway-error': 'components/gateway-error',
+    guide: 'components/guide',
     home: 'the home page',
     kit: 'components/ui, form, data and feedback',
     period: 'the period filter of components/data',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { readSource, readTexts, sourceFiles, textNamespaces } from './project-files.ts'
+import { readSource, readTexts, retiredWords, sourceFiles, textNamespaces } from './project-files.ts'
 
 type Language = 'en' | 'ko'
 
@@ -48,13 +48,6 @@ const texts: Record<Language, Text[]> = { en: textsIn('en'), ko: textsIn('ko') }
 
 function withPattern(language: Language, pattern: RegExp): string[] {
   return texts[language].filter(({ text }) => pattern.test(text)).map(({ place, text }) => `${place}: ${text}`)
-}
-
-/** Returns the words that docs/language.md retires for texts: the last column of its table of both languages. */
-function retiredWords(language: Language): string[] {
-  const [, table = ''] = readSource('docs/language.md').split('| English | Korean | not |')
-  const words = [...table.matchAll(/^\|.*\| (.+) \|$/gm)].flatMap(([, cell = '']) => cell.split(/, /).map((word) => word.trim()))
-  return words.filter((word) => word !== '' && !word.startsWith('---') && HANGUL.test(word) === (language === 'ko'))
 }
 
 describe('the texts that people read', () => {

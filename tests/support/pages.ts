@@ -16,6 +16,8 @@ export const PAGES: Record<Visitor, readonly string[]> = {
     '/api-docs/published-api/{apiId}/models/{modelSlug}',
     '/gateway-errors',
     '/gateway-errors/UsageLimitExceeded',
+    '/guide',
+    '/guide/settings',
     '/support/notice',
     '/support/faq?category=usage',
     '/support/notice/{postId}',
