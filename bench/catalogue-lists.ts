@@ -2,6 +2,7 @@ import { METHODS_PER_API_MAX } from '@portico/contract/method/method'
 import type { Role } from '@portico/contract/role'
 import { openDatabase } from '../platform/database/database.ts'
 import { listApis } from '../platform/features/api/api-view.ts'
+import { listSuggestions } from '../platform/features/catalogue/catalogue-search.ts'
 import { getHome, listPublishedApis, listPublishedCategories } from '../platform/features/catalogue/catalogue-view.ts'
 import { listPublishedServices } from '../platform/features/catalogue/published-services.ts'
 import { getMethod, listMethods } from '../platform/features/method/method-view.ts'
@@ -39,7 +40,7 @@ const admin = personOf(people.admin, ['admin'])
 const developer = personOf(people.developer, ['developer'])
 const user = personOf(people.user, ['user'])
 const page = { page: 1, size: 20, q: undefined }
-const catalogue = { ...page, sort: 'newest' as const, categoryId: undefined, hashtag: undefined }
+const catalogue = { ...page, sort: 'newest' as const, categoryId: undefined, hashtag: undefined, authType: undefined }
 const apis = { ...page, sort: '-createdAt' as const, categoryId: undefined, publicationStatus: undefined }
 const requests = { ...page, sort: '-requestedAt' as const }
 const methods = { ...page, size: 100, sort: 'path' as const, httpMethod: undefined }
@@ -56,6 +57,11 @@ const LISTS: Record<string, () => Promise<unknown>> = {
   'catalogue, search "날씨"': () => listPublishedApis(db, { ...catalogue, q: '날씨' }),
   'catalogue, search "동네예보 서비스"': () => listPublishedApis(db, { ...catalogue, q: '동네예보 서비스' }),
   'catalogue, search "보" by name': () => listPublishedApis(db, { ...catalogue, q: '보', sort: 'name' }),
+  'catalogue, search "날씨 weather" of an authentication': () =>
+    listPublishedApis(db, { ...catalogue, q: '날씨 weather', authType: 'apiKey' }),
+  'catalogue, of an authentication': () => listPublishedApis(db, { ...catalogue, authType: 'apiKey' }),
+  'suggestions for "w"': () => listSuggestions(db, 'w'),
+  'suggestions for "날씨"': () => listSuggestions(db, '날씨'),
   'catalogue, categories': () => listPublishedCategories(db),
   home: () => getHome(db),
   'published services, the first part': () => listPublishedServices(db, {}),

@@ -29,6 +29,7 @@ export const portalPaths = {
   changelogFeed: (apiId: string) => `/apis/${apiId}/changelog/feed.xml`,
   publishedDocument: (apiId: string) => `/api-docs/published-api/${apiId}`,
   publishedStage: (apiId: string, stageId: string) => `/api-docs/published-api/${apiId}/stage/${stageId}`,
+  publishedOperation: (apiId: string, slug: string) => `/api-docs/published-api/${apiId}/operations/${encodeURIComponent(slug)}`,
   apiDocument: (apiId: string) => `/api-docs/api/${apiId}`,
   stageDocument: (apiId: string, stageId: string) => `/api-docs/api/${apiId}/stage/${stageId}`,
   publicationDocument: (publicationId: string, apiId: string, stageId: string) =>

@@ -1,54 +1,81 @@
-import type { PublishedApi } from '@portico/contract/catalogue/catalogue-endpoints'
+import type { FoundApi, PublishedApi } from '@portico/contract/catalogue/catalogue-endpoints'
 import type { Locale } from '@portico/contract/locale'
 import { Pin } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import { Badge } from '@/components/ui/badge'
 import { Row, Stack } from '@/components/ui/layout'
+import { MethodBadge } from '@/components/ui/method-badge'
 import { Text } from '@/components/ui/text'
+import { referenceHref } from '@/lib/api-document/reading-from'
 import { apiPath } from '@/lib/catalogue/api-path'
 import { cataloguePath } from '@/lib/catalogue/catalogue-address'
 import { localePath } from '@/lib/portal-paths'
 import styles from './api-card.module.css'
+import { ApiMark } from './api-mark'
+import { MarkedText } from './marked-text'
 
 /** The number of hashtags on a card; the API's page shows all. */
 const HASHTAGS_SHOWN = 3
 
 interface ApiCardProps {
-  api: PublishedApi
+  api: PublishedApi & Partial<Pick<FoundApi, 'foundOperation' | 'foundText'>>
   locale: Locale
   /** The heading level of the name. */
   heading: 'h2' | 'h3'
   /** True when a featured API has a badge; false in the list of featured APIs. */
   showPinned: boolean
+  /** The terms of the search that found it, which are marked. */
+  terms?: readonly string[]
 }
 
-/** Shows a summary of a published API. The whole card is a link. */
-export async function ApiCard({ api, locale, heading: Heading, showPinned }: ApiCardProps) {
+/** Shows a summary of a published API, and where a search found it. The whole card is a link. */
+export async function ApiCard({ api, locale, heading: Heading, showPinned, terms = [] }: ApiCardProps) {
   const t = await getTranslations('catalogue')
   const provider = [api.company, api.team].filter(Boolean).join(' · ')
+  const { foundOperation, foundText } = api
   return (
     <Stack as="article" gap={2} surface="panel" className={styles.card}>
-      <Row nowrap gap={3} align="start" justify="between">
-        <Heading className={styles.name}>
-          <a href={localePath(locale, apiPath(api))}>{api.name}</a>
-        </Heading>
+      <Row nowrap gap={3} align="start">
+        <ApiMark api={api} />
+        <div className={styles.title}>
+          <Heading className={styles.name}>
+            <a href={localePath(locale, apiPath(api))}>
+              <MarkedText text={api.name} terms={terms} />
+            </a>
+          </Heading>
+          {provider ? (
+            <Text size="sm" tone="subtle" breakable>
+              {provider}
+            </Text>
+          ) : null}
+        </div>
         {api.pinned && showPinned ? (
           <Badge tone="brand" icon={<Pin size={12} aria-hidden="true" />}>
             {t('pinned')}
           </Badge>
         ) : null}
       </Row>
-      {provider ? (
-        <Text size="sm" tone="subtle" breakable className={styles.provider}>
-          {provider}
-        </Text>
+      {api.summary ? (
+        <p className={styles.summary}>
+          <MarkedText text={foundText || api.summary} terms={terms} />
+        </p>
       ) : null}
-      {api.summary ? <p className={styles.summary}>{api.summary}</p> : null}
+      {foundOperation ? (
+        <p className={styles.found}>
+          <a href={referenceHref(locale, { kind: 'published', apiId: api.id }, { kind: 'operation', slug: foundOperation.slug })}>
+            <MethodBadge method={foundOperation.httpMethod} />{' '}
+            <code>
+              <MarkedText text={foundOperation.path} terms={terms} />
+            </code>{' '}
+            <MarkedText text={foundOperation.summary} terms={terms} />
+          </a>
+        </p>
+      ) : null}
       {api.hashtags.length > 0 ? (
         <Row as="p" align="stretch" size="sm" className={styles.tags}>
           {api.hashtags.slice(0, HASHTAGS_SHOWN).map((hashtag) => (
             <a key={hashtag} href={localePath(locale, cataloguePath({ hashtag }))}>
-              #{hashtag}
+              #<MarkedText text={hashtag} terms={terms} />
             </a>
           ))}
         </Row>

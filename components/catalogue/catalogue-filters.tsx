@@ -1,8 +1,9 @@
 import type { Locale } from '@portico/contract/locale'
+import { AUTH_TYPES } from '@portico/contract/stage/stage'
 import { X } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import { Text } from '@/components/ui/text'
-import { type CatalogueSearch, cataloguePath } from '@/lib/catalogue/catalogue-address'
+import { activeFilters, type CatalogueSearch, cataloguePath } from '@/lib/catalogue/catalogue-address'
 import type { PublishedCategory } from '@/lib/catalogue/load-catalogue'
 import { categoryName } from '@/lib/category/category-in-language'
 import { localePath } from '@/lib/portal-paths'
@@ -14,11 +15,11 @@ interface CatalogueFiltersProps {
   categories: readonly PublishedCategory[]
 }
 
-/** Shows the categories as links, and the active hashtag with a link that removes it. */
+/** Shows the categories and the ways to authenticate as links, and the active hashtag with a link that removes it. They combine. */
 export async function CatalogueFilters({ locale, search, categories }: CatalogueFiltersProps) {
   const t = await getTranslations('catalogue')
   const hrefOf = (change: Partial<CatalogueSearch>) => localePath(locale, cataloguePath({ ...search, page: 1, ...change }))
-  if (categories.length === 0 && search.hashtag === '') return <div className={styles.filters} />
+  if (categories.length === 0 && activeFilters(search).length === 0) return <div className={styles.filters} />
   return (
     <div className={styles.filters}>
       {search.hashtag === '' ? null : (
@@ -53,6 +54,20 @@ export async function CatalogueFilters({ locale, search, categories }: Catalogue
           </ul>
         </nav>
       )}
+      <nav aria-label={t('detail.authType')}>
+        <Text size="sm" tone="subtle" weight="medium" className={styles.filterTitle} aria-hidden="true">
+          {t('detail.authType')}
+        </Text>
+        <ul className={styles.categories}>
+          {(['', ...AUTH_TYPES] as const).map((authType) => (
+            <li key={authType}>
+              <a href={hrefOf({ authType })} aria-current={search.authType === authType ? 'true' : undefined}>
+                {authType === '' ? t('anyAuthType') : t(`detail.authTypes.${authType}`)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
     </div>
   )
 }

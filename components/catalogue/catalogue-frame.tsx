@@ -16,6 +16,7 @@ export async function CatalogueFrame({ locale, children }: { locale: Locale; chi
     placeholder: t('searchPlaceholder'),
     button: t('searchButton'),
     clear: t('clearSearch'),
+    suggestions: t('suggestions'),
   }
   return (
     <div className={styles.page}>

@@ -4,6 +4,7 @@ import { Row, Stack } from '@/components/ui/layout'
 import { Muted } from '@/components/ui/text'
 import type { CatalogueSearch } from '@/lib/catalogue/catalogue-address'
 import type { CataloguePage, PublishedCategory } from '@/lib/catalogue/load-catalogue'
+import { termsOfSearch } from '@/lib/catalogue/marked-text'
 import { categoryDescription } from '@/lib/category/category-in-language'
 import { ApiCardGrid } from './api-card-grid'
 import styles from './catalogue.module.css'
@@ -11,6 +12,7 @@ import { CatalogueEmpty } from './catalogue-empty'
 import { CatalogueFilters } from './catalogue-filters'
 import { CataloguePaging } from './catalogue-paging'
 import { CatalogueSorts } from './catalogue-sorts'
+import { CatalogueViews } from './catalogue-views'
 
 interface CatalogueScreenProps {
   locale: Locale
@@ -33,12 +35,15 @@ export async function CatalogueScreen({ locale, search, apis, categories }: Cata
           <Muted breakable className={styles.count} role="status">
             {search.q === '' ? t('count', { count: apis.total }) : t('countFor', { count: apis.total, q: search.q })}
           </Muted>
-          <CatalogueSorts locale={locale} search={search} />
+          <Row gap={2}>
+            <CatalogueSorts locale={locale} search={search} />
+            <CatalogueViews locale={locale} search={search} />
+          </Row>
         </Row>
         {apis.items.length > 0 ? (
-          <ApiCardGrid apis={apis.items} locale={locale} heading="h2" showPinned />
+          <ApiCardGrid apis={apis.items} locale={locale} heading="h2" showPinned view={search.view} terms={termsOfSearch(search.q)} />
         ) : (
-          <CatalogueEmpty locale={locale} search={search} />
+          <CatalogueEmpty locale={locale} search={search} categories={categories} />
         )}
         <CataloguePaging locale={locale} search={search} apis={apis} />
       </Stack>

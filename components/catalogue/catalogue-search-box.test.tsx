@@ -8,7 +8,7 @@ jest.mock('next/navigation', () => ({
   useSearchParams: () => new URLSearchParams(address),
 }))
 
-const labels = { label: 'Search APIs', placeholder: '', button: 'Search', clear: 'Clear' }
+const labels = { label: 'Search APIs', placeholder: '', button: 'Search', clear: 'Clear', suggestions: 'Suggestions' }
 const rest = () => act(() => jest.advanceTimersByTime(SEARCH_DELAY_MS + 10))
 
 beforeEach(() => {

@@ -106,10 +106,9 @@ export function CatalogueSearchBox({ locale, labels }: { locale: Locale; labels:
   )
 }
 
-function filtersOf({ categoryId, hashtag, sort }: CatalogueSearch): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries({ categoryId, hashtag, sort: sort === 'newest' ? '' : sort }).filter(([, value]) => value !== ''),
-  )
+function filtersOf(search: CatalogueSearch): Record<string, string> {
+  const { searchParams } = new URL(cataloguePath({ ...search, q: '', page: 1 }), 'http://x')
+  return Object.fromEntries(searchParams)
 }
 
 function isTyping(target: EventTarget | null): boolean {

@@ -5,12 +5,14 @@ import { SearchLine } from '@/components/ui/search-line'
 import { paths } from '@/lib/paths'
 import { localePath } from '@/lib/portal-paths'
 import styles from './catalogue.module.css'
+import { LateSuggestions } from './late-suggestions'
 
 export interface CatalogueSearchLabels {
   label: string
   placeholder: string
   button: string
   clear: string
+  suggestions: string
 }
 
 interface CatalogueSearchFieldProps {
@@ -57,6 +59,7 @@ export function CatalogueSearchField({ locale, labels, hidden = {}, onSubmit, in
         <button type="submit" className={styles.searchButton}>
           {labels.button}
         </button>
+        <LateSuggestions locale={locale} labels={labels} />
       </SearchLine>
     </div>
   )

@@ -1,6 +1,7 @@
 import type { Locale } from '@portico/contract/locale'
 import { Search } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
+import type { ReactNode } from 'react'
 import { CodeBlock } from '@/components/ui/code-block'
 import { Row } from '@/components/ui/layout'
 import { SearchLine } from '@/components/ui/search-line'
@@ -20,13 +21,15 @@ interface HomeHeroProps {
   locale: Locale
   apiCount: number
   sample?: HomeSample
+  /** What the search field suggests while somebody types. */
+  suggestions: ReactNode
 }
 
 /**
  * Shows what the portal is, and the search, on the main visual of the portal's settings. Without script the form opens the catalogue with the
  * search.
  */
-export async function HomeHero({ locale, apiCount, sample }: HomeHeroProps) {
+export async function HomeHero({ locale, apiCount, sample, suggestions }: HomeHeroProps) {
   const [t, { mainVisual, images }] = await Promise.all([getTranslations('home'), loadPortalConfig()])
   const image = images['main-visual']
   const look = mainVisualLook(mainVisual, image ? portalImageUrl('main-visual', image) : undefined)
@@ -52,6 +55,7 @@ export async function HomeHero({ locale, apiCount, sample }: HomeHeroProps) {
               <button type="submit" className={styles.searchButton}>
                 {t('searchButton')}
               </button>
+              {suggestions}
             </SearchLine>
           </search>
           <Row as="p" gap={2} columnGap={6} align="stretch" className={styles.heroLinks}>

@@ -3,6 +3,7 @@ import type { Locale } from '@portico/contract/locale'
 import { ArrowRight } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import { ApiCardGrid } from '@/components/catalogue/api-card-grid'
+import { LateSuggestions } from '@/components/catalogue/late-suggestions'
 import { JsonLd } from '@/components/ui/json-ld'
 import { Row, Stack } from '@/components/ui/layout'
 import { cataloguePath } from '@/lib/catalogue/catalogue-address'
@@ -30,17 +31,22 @@ export async function HomeScreen({ locale, home, title, sample }: HomeScreenProp
   return (
     <>
       <JsonLd items={homeJsonLd(title, locale)} />
-      <HomeHero locale={locale} apiCount={home.apiCount} sample={sample} />
+      <HomeHero
+        locale={locale}
+        apiCount={home.apiCount}
+        sample={sample}
+        suggestions={<LateSuggestions locale={locale} labels={{ suggestions: t('suggestions') }} />}
+      />
       <Stack className={styles.body}>
         {home.apiCount === 0 ? <EmptyPortal /> : null}
         <ApiSection title={t('pinnedTitle')} apis={home.pinned} locale={locale} />
-        <ApiSection title={t('latestTitle')} apis={home.latest} locale={locale} more={{ href: cataloguePath({}), label: t('seeNewest') }} />
         <ApiSection
           title={t('popularTitle')}
-          apis={home.popular.filter(({ subscriberCount }) => subscriberCount > 0)}
+          apis={home.popular}
           locale={locale}
           more={{ href: cataloguePath({ sort: 'popular' }), label: t('seePopular') }}
         />
+        <ApiSection title={t('latestTitle')} apis={home.latest} locale={locale} more={{ href: cataloguePath({}), label: t('seeNewest') }} />
         <UsageSteps locale={locale} />
       </Stack>
     </>

@@ -2,7 +2,7 @@ import { publishedCategory } from '../category/category-endpoints.ts'
 import { categoryOption } from '../category/category-option.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { HTTP_METHODS } from '../method/method.ts'
-import { listQuery, pageOf } from '../rule/list.ts'
+import { listQuery, pageOf, SEARCH_MAX } from '../rule/list.ts'
 import type { RichText } from '../rule/rich-text.ts'
 import { moment, uuid } from '../rule/text.ts'
 import { yup } from '../rule/yup.ts'
@@ -29,6 +29,23 @@ export const publishedApi = yup.object({
   publishedAt: moment().required(),
 })
 export type PublishedApi = yup.InferType<typeof publishedApi>
+
+const foundOperation = yup.object({
+  /** Of its page in the reference. */
+  slug: yup.string().required(),
+  httpMethod: yup.string().oneOf(HTTP_METHODS).required(),
+  path: yup.string().required(),
+  summary: yup.string().defined(),
+})
+
+/** A published API that a search found, with what matched beside its name, summary and hashtags. */
+export const foundApi = publishedApi.shape({
+  /** The operation of a shown version that has the most words of the search; null if none has any, and without a search. */
+  foundOperation: foundOperation.nullable().defined(),
+  /** A part of the description with a word of the search, if neither the card nor an operation has it; empty otherwise. */
+  foundText: yup.string().defined(),
+})
+export type FoundApi = yup.InferType<typeof foundApi>
 
 const limit = () => yup.number().integer().nullable().defined()
 
@@ -101,6 +118,8 @@ export const SERVICES_AT_ONCE_MAX = 500
 export const catalogueListQuery = listQuery(['name', 'newest', 'popular'], 'newest').shape({
   categoryId: uuid(),
   hashtag: yup.string().trim().max(30),
+  /** How callers of one of its versions authenticate. */
+  authType: yup.string().oneOf(AUTH_TYPES),
 })
 
 /** What one deployment of a version changed for consumers. */
@@ -116,6 +135,9 @@ export const changelogEntry = yup.object({
 })
 export type ChangelogEntry = yup.InferType<typeof changelogEntry>
 
+/** APIs and operations among suggestions, each. */
+export const SUGGESTIONS_MAX = 5
+
 export const catalogueEndpoints = {
   listPublishedApis: defineEndpoint({
     method: 'GET',
@@ -123,7 +145,22 @@ export const catalogueEndpoints = {
     access: 'catalogue.read',
     summary: 'List published APIs',
     query: catalogueListQuery,
-    output: pageOf(publishedApi),
+    output: pageOf(foundApi),
+  }),
+  listSuggestions: defineEndpoint({
+    method: 'GET',
+    path: '/catalogue/suggestions',
+    access: 'catalogue.read',
+    summary: 'Suggest published APIs and operations for an unfinished search',
+    query: yup.object({ q: yup.string().trim().max(SEARCH_MAX).required() }).noUnknown(),
+    output: yup.object({
+      apis: yup.array(yup.object({ id: yup.string().required(), name: yup.string().required() }).required()).required(),
+      operations: yup
+        .array(foundOperation.shape({ apiId: yup.string().required(), apiName: yup.string().required() }).required())
+        .required(),
+      /** Those that share the most with the search; the most frequent ones if none does. */
+      hashtags: yup.array(yup.string().required()).required(),
+    }),
   }),
   getPublishedApi: defineEndpoint({
     method: 'GET',

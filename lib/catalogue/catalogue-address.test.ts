@@ -13,7 +13,15 @@ describe('an address of the catalogue', () => {
   })
 
   it('is read as it was written', () => {
-    const search = { q: 'pet store', categoryId: category, hashtag: '한글', sort: 'name' as const, page: 3 }
+    const search = {
+      q: 'pet store',
+      categoryId: category,
+      hashtag: '한글',
+      authType: 'oauth2' as const,
+      sort: 'name' as const,
+      view: 'list' as const,
+      page: 3,
+    }
     const params = Object.fromEntries(new URL(cataloguePath(search), 'http://x').searchParams)
     expect(catalogueSearchOf(params)).toEqual(search)
   })

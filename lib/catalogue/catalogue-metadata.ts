@@ -8,13 +8,27 @@ import { loadPublishedCategories } from './load-catalogue'
 export async function searchMetadata(search: CatalogueSearch): Promise<Metadata> {
   const [t, categories] = await Promise.all([getTranslations('catalogue'), loadPublishedCategories()])
   const category = categories.find(({ id }) => id === search.categoryId)?.name
-  const filter = [category, search.hashtag === '' ? undefined : `#${search.hashtag}`].filter(Boolean).join(' · ')
+  const filter = [
+    category,
+    search.hashtag === '' ? undefined : `#${search.hashtag}`,
+    search.authType && t(`detail.authTypes.${search.authType}`),
+  ]
+    .filter(Boolean)
+    .join(' · ')
   const title =
     search.q !== '' ? t('searchMetaTitle', { q: search.q }) : filter === '' ? t('metaTitle') : t('filteredMetaTitle', { filter })
   const metadata = await pageMetadata({
-    path: cataloguePath({ categoryId: search.categoryId, hashtag: search.hashtag, q: search.q, page: search.page }),
+    path: cataloguePath({
+      categoryId: search.categoryId,
+      hashtag: search.hashtag,
+      authType: search.authType,
+      q: search.q,
+      page: search.page,
+    }),
     title: search.page > 1 ? t('pageMetaTitle', { title, page: search.page }) : title,
     description: t('metaDescription', { count: 0 }),
   })
-  return search.q === '' && search.hashtag === '' ? metadata : { ...metadata, robots: { index: false, follow: true } }
+  return search.q === '' && search.hashtag === '' && search.authType === ''
+    ? metadata
+    : { ...metadata, robots: { index: false, follow: true } }
 }

@@ -6,7 +6,7 @@ import { cache } from 'react'
 import { loadReading } from '@/lib/api-document/load-reading'
 import { callPlatform } from '@/lib/platform/call-from-server'
 import { PlatformError } from '@/lib/platform/platform-error'
-import { CATALOGUE_PAGE_SIZE, type CatalogueSearch } from './catalogue-address'
+import { activeFilters, type CATALOGUE_FILTERS, CATALOGUE_PAGE_SIZE, type CatalogueSearch } from './catalogue-address'
 import { type HomeSample, homeSampleOf, sampledStage } from './home-sample'
 
 export type Home = OutputOf<typeof catalogueEndpoints.getHome>
@@ -20,8 +20,8 @@ export const loadHome = cache((): Promise<Home> => callPlatform(catalogueEndpoin
 
 /** Loads one page of the catalogue. The whole catalogue is cached; a search is not. */
 export function loadCatalogue(search: CatalogueSearch): Promise<CataloguePage> {
-  const { q, categoryId, hashtag, sort, page } = search
-  const narrowed = q !== '' || categoryId !== '' || hashtag !== '' || page > 1
+  const { q, categoryId, hashtag, authType, sort, page } = search
+  const narrowed = activeFilters(search).length > 0 || page > 1
   return callPlatform(
     catalogueEndpoints.listPublishedApis,
     {
@@ -32,10 +32,29 @@ export function loadCatalogue(search: CatalogueSearch): Promise<CataloguePage> {
         q: q || undefined,
         categoryId: categoryId || undefined,
         hashtag: hashtag || undefined,
+        authType: authType || undefined,
       },
     },
     { anonymous: true, tags: [APIS_TAG], ...(narrowed ? { revalidate: 0 } : {}) },
   )
+}
+
+/** What leads from a search without results to one with some. */
+export interface NextSearches {
+  /** The search without one of its filters, and how many APIs it finds. */
+  without: { filter: (typeof CATALOGUE_FILTERS)[number]; total: number }[]
+  hashtags: string[]
+}
+
+/** Loads searches near one that finds nothing. */
+export async function loadNextSearches(search: CatalogueSearch): Promise<NextSearches> {
+  const filters = activeFilters(search)
+  const uncached = { anonymous: true, tags: [APIS_TAG], revalidate: 0 } as const
+  const [{ hashtags }, ...found] = await Promise.all([
+    callPlatform(catalogueEndpoints.listSuggestions, { query: { q: search.q || search.hashtag || '-' } }, uncached),
+    ...filters.map(async (filter) => ({ filter, total: (await loadCatalogue({ ...search, [filter]: '', page: 1 })).total })),
+  ])
+  return { without: found.filter(({ total }) => total > 0), hashtags: hashtags.filter((hashtag) => hashtag !== search.hashtag) }
 }
 
 /** Loads the categories that contain published APIs. */

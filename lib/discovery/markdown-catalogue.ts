@@ -45,11 +45,8 @@ export async function homeMarkdown(locale: Locale, to: TwinAddresses): Promise<s
     `# ${markdownText(title)}`,
     `> ${markdownText(t('metaDescription'))}`,
     section(t('pinnedTitle'), home.pinned),
+    section(t('popularTitle'), home.popular),
     section(t('latestTitle'), home.latest),
-    section(
-      t('popularTitle'),
-      home.popular.filter(({ subscriberCount }) => subscriberCount > 0),
-    ),
     bullets([
       markdownLink(t('browseAll'), to.twin(portalPaths.apis)),
       ...BOARDS.map((name) => markdownLink(board(`boards.${name}`), to.twin(portalPaths.board(name)))),

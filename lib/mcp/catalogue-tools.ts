@@ -7,6 +7,7 @@ import { APIS_TAG, apiTag } from '@portico/contract/cache-tag'
 import { downloadsOf } from '@/lib/api-document/document-addresses'
 import { loadOverview, loadReading } from '@/lib/api-document/load-reading'
 import { referencePath } from '@/lib/api-document/reading-from'
+import { WHOLE_CATALOGUE } from '@/lib/catalogue/catalogue-address'
 import { loadCatalogue } from '@/lib/catalogue/load-catalogue'
 import { absolute } from '@/lib/discovery/service-addresses'
 import { callPlatform } from '@/lib/platform/call-from-server'
@@ -50,7 +51,7 @@ export function registerCatalogueTools(server: McpServer, publicUrl: string): vo
     },
     ({ query = '', page = 1 }) =>
       answered(async () => {
-        const found = await loadCatalogue({ q: query, categoryId: '', hashtag: '', sort: 'newest', page })
+        const found = await loadCatalogue({ ...WHOLE_CATALOGUE, q: query, page })
         const apis = found.items.map(({ id, name, summary, hashtags, versions }) => {
           return { apiId: id, name, summary, hashtags, versions, page: absolute(publicUrl, apiPath({ id, name })) }
         })

@@ -99,6 +99,10 @@ export async function seedCatalogue(db: Database) {
   await db.execute(sql`insert into stages (id, api_id, environment_id, name, auth_type, ip_rule)
     select ${uuid}, a.id, ${environment?.id}, 'v1', 'apiKey', '{}' from apis a`)
   await db.execute(sql`insert into deployed_documents (id, api_id, content_hash, head) select id, id, '', '{}' from apis`)
+  await db.execute(sql`update deployed_documents set search = (select search from apis where apis.id = api_id)`)
+  await db.execute(sql`insert into deployed_operations (document_id, slug, position, http_method, path, summary, deprecated, tags, fields, content)
+    select id, 'm' || number, number, 'GET', '/' || number || '/' || name, summary, false, '{}', '{}', '{}'
+    from apis, generate_series(1, ${METHODS_PER_API}) as number`)
   await db.execute(sql`insert into deployments (id, stage_id, number, serving, document_id, content_hash, method_count, auth_types, deployed_by)
     select ${uuid}, s.id, 1, '{}', s.api_id, '', ${METHODS_PER_API}, '{apiKey}', ${admin} from stages s`)
   await db.execute(sql`update stages s set deployment_id = d.id from deployments d where d.stage_id = s.id`)

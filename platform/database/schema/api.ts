@@ -3,9 +3,9 @@ import type { HttpMethod } from '@portico/contract/method/method'
 import type { PublicationStatus } from '@portico/contract/publication/publication-states'
 import type { RichText } from '@portico/contract/rule/rich-text'
 import { sql } from 'drizzle-orm'
-import { boolean, customType, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { categories } from './category.ts'
-import { createdAt, id, moment } from './columns.ts'
+import { createdAt, id, moment, tsvector } from './columns.ts'
 import { environments } from './environment.ts'
 import { storedJson } from './stored-json.ts'
 import { targetServerGroups } from './target-server.ts'
@@ -27,8 +27,6 @@ export interface StoredAuthor {
   company: string
   team: string
 }
-
-const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 /** APIs as their developers edit them; gateways and the catalogue use deployments instead. */
 export const apis = pgTable(

@@ -16,3 +16,5 @@ export const updatedAt = () =>
     .$onUpdate(() => new Date())
 
 export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })

@@ -2,7 +2,7 @@ import type { HttpMethod } from '@portico/contract/method/method'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { apis } from './api.ts'
-import { id } from './columns.ts'
+import { id, tsvector } from './columns.ts'
 
 const content = () => text('content').notNull()
 /** Lets the database compare and hash contents without reading them. */
@@ -61,8 +61,13 @@ export const deployedDocuments = pgTable(
       .references(() => apis.id, { onDelete: 'cascade' }),
     contentHash: text('content_hash').notNull(),
     head: text('head').notNull(),
+    /** The search terms of its operations' paths and summaries: see `features/api/search-terms.ts`. */
+    search: tsvector('search').notNull().default(sql`''::tsvector`),
   },
-  (table) => [uniqueIndex('deployed_documents_content').on(table.apiId, table.contentHash)],
+  (table) => [
+    uniqueIndex('deployed_documents_content').on(table.apiId, table.contentHash),
+    index('deployed_documents_search').using('gin', table.search),
+  ],
 )
 
 /** Operations and webhooks of deployed documents; a webhook's `path` is its name, and it has no method. */

@@ -38,25 +38,44 @@ function bigramsOf(run: string): string[] {
  * Returns the terms by which texts are found: of Hangul (and other scripts without spaces) every pair of neighboring characters and each
  * run's last one; of Latin every word in lower case, and the parts of `camelCase`.
  */
-export function searchTerms(texts: readonly string[]): string[] {
+export function searchTerms(texts: readonly string[], max = TERMS_MAX): string[] {
   const terms = new Set<string>()
   for (const run of texts.flatMap(runsOf)) {
     if (SYLLABLES.test(run)) for (const term of [...bigramsOf(run), [...run].at(-1) ?? '']) terms.add(term)
     else for (const word of [run, ...run.split(/(?<=\p{Ll})(?=\p{Lu})/u)]) terms.add(word.toLowerCase().slice(0, WORD_MAX))
-    if (terms.size >= TERMS_MAX) break
+    if (terms.size >= max) break
   }
   return [...terms].filter((term) => term !== '')
 }
 
 /**
- * Returns a search text as a PostgreSQL tsquery that requires every term; Latin words and single syllables match as prefixes. Null if there
- * is nothing to search for.
+ * Returns a search text as PostgreSQL tsqueries, one for each run of letters, all of which have to match; Latin words and single syllables
+ * match as prefixes. An empty list if there is nothing to search for.
  */
+export function searchQueries(text: string): string[] {
+  const queries = new Set<string>()
+  let left = QUERY_TERMS_MAX
+  for (const run of runsOf(text)) {
+    const terms = queryTermsOf(run).slice(0, left)
+    left -= terms.length
+    if (terms.length > 0) queries.add(terms.join(' & '))
+  }
+  return [...queries]
+}
+
+/** Returns a search text as one tsquery that requires every term; null if there is nothing to search for. */
 export function searchQuery(text: string): string | null {
-  const terms = runsOf(text).flatMap((run) => {
-    if (!SYLLABLES.test(run)) return [`'${run.toLowerCase().slice(0, WORD_MAX)}':*`]
-    const bigrams = bigramsOf(run)
-    return bigrams.length === 0 ? [`'${run}':*`] : bigrams.map((bigram) => `'${bigram}'`)
-  })
-  return terms.length === 0 ? null : [...new Set(terms)].slice(0, QUERY_TERMS_MAX).join(' & ')
+  const queries = searchQueries(text)
+  return queries.length === 0 ? null : queries.join(' & ')
+}
+
+/** Returns the words of a search text as they are in texts, in lower case. */
+export function searchWords(text: string): string[] {
+  return [...new Set(runsOf(text).map((run) => run.toLowerCase().slice(0, WORD_MAX)))].slice(0, QUERY_TERMS_MAX)
+}
+
+function queryTermsOf(run: string): string[] {
+  if (!SYLLABLES.test(run)) return [`'${run.toLowerCase().slice(0, WORD_MAX)}':*`]
+  const bigrams = bigramsOf(run)
+  return bigrams.length === 0 ? [`'${run}':*`] : [...new Set(bigrams)].map((bigram) => `'${bigram}'`)
 }

@@ -1,6 +1,7 @@
 import { catalogueEndpoints } from '@portico/contract/catalogue/catalogue-endpoints'
 import type { Platform } from '../../http/platform.ts'
 import { serve } from '../../http/serve.ts'
+import { listSuggestions } from './catalogue-search.ts'
 import { getHome, getPublishedApi, listPublishedApis, listPublishedCategories } from './catalogue-view.ts'
 import { getChangelog } from './changelog-view.ts'
 import { listPublishedServices } from './published-services.ts'
@@ -8,6 +9,8 @@ import { listPublishedServices } from './published-services.ts'
 /** Serves the public catalogue: list, detail, categories, home. */
 export function catalogueRoutes(platform: Platform): void {
   serve(platform, catalogueEndpoints.listPublishedApis, ({ db, query }) => listPublishedApis(db, query))
+
+  serve(platform, catalogueEndpoints.listSuggestions, ({ db, query }) => listSuggestions(db, query.q))
 
   serve(platform, catalogueEndpoints.getPublishedApi, ({ db, params }) => getPublishedApi(db, params.apiId))
 

@@ -1,5 +1,5 @@
 import type { UsageLimits } from '@portico/contract/api/api'
-import type { catalogueListQuery, PublishedApi, PublishedApiDetail } from '@portico/contract/catalogue/catalogue-endpoints'
+import type { catalogueListQuery, FoundApi, PublishedApi, PublishedApiDetail } from '@portico/contract/catalogue/catalogue-endpoints'
 import type { PublishedCategory } from '@portico/contract/category/category-endpoints'
 import type { Value } from '@portico/contract/endpoint'
 import type { AuthType } from '@portico/contract/stage/stage'
@@ -14,11 +14,11 @@ import { publications } from '../../database/schema/publication.ts'
 import { deployments, stages } from '../../database/schema/stage.ts'
 import { refuse } from '../../http/refusal.ts'
 import { categoriesOfApi } from '../api/api-queries.ts'
-import { searchQuery } from '../api/search-terms.ts'
 import { authTypesOf } from '../stage/auth-types-of.ts'
 import { offeredFirst, presentDeprecation, successorColumns, successors } from '../stage/deprecation-queries.ts'
 import { serviceUrl } from '../stage/service-url.ts'
 import { shownOnPortal } from '../stage/shown-stages.ts'
+import { foundBy, foundIn, shownWith } from './catalogue-search.ts'
 import { published } from './published.ts'
 
 const columns = {
@@ -86,26 +86,64 @@ function presentPublished(row: PublishedRow): PublishedApi {
   }
 }
 
+interface CountedRows {
+  rows: PublishedRow[]
+  total: number
+}
+
+/** Returns one page and the number of all; each is read by an index. */
+async function selectCounted(db: Reader, where: SQL | undefined, orders: SQL[], limit: number, offset: number): Promise<CountedRows> {
+  const [rows, [counted]] = await Promise.all([
+    selectPublished(db, where, orders, limit, offset),
+    db.select({ total: count() }).from(apis).where(and(published, where)),
+  ])
+  return { rows, total: counted?.total ?? 0 }
+}
+
+/** Returns the same, and searches once for both. */
+async function selectFound(db: Reader, where: SQL | undefined, orders: SQL[], limit: number, offset: number): Promise<CountedRows> {
+  const found = await db
+    .select({ id: apis.id, total: sql<number>`(count(*) over ())::int` })
+    .from(apis)
+    .where(and(published, where))
+    .orderBy(...orders)
+    .limit(limit)
+    .offset(offset)
+  const [first] = found
+  // A page past the end has no row to count in.
+  if (!first) return offset === 0 ? { rows: [], total: 0 } : selectCounted(db, where, orders, 0, 0)
+  const ids = found.map(({ id }) => id)
+  const rows = await db.select(columns).from(apis).where(inArray(apis.id, ids))
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return { rows: ids.flatMap((id) => byId.get(id) ?? []), total: first.total }
+}
+
 type ListQuery = Value<typeof catalogueListQuery>
 
+/** The condition that callers of a version that the portal shows authenticate in a way. */
+const authenticatesBy = (type: AuthType) => shownWith(sql`${type} = any(d.auth_types)`)
+
 /**
- * Returns one page of the catalogue. A search finds APIs with all terms; an exactly matching name comes first, then names with that prefix.
+ * Returns one page of the catalogue. A search finds APIs with all its words, in their own texts or in their operations, and says where; an
+ * exactly matching name comes first, then names with that prefix.
  */
-export async function listPublishedApis(db: Reader, { page, size, q, sort, categoryId, hashtag }: ListQuery) {
-  const terms = q ? searchQuery(q) : null
-  if (q && terms === null) return { items: [], total: 0, page, size }
+export async function listPublishedApis(db: Reader, { page, size, q, sort, categoryId, hashtag, authType }: ListQuery) {
+  const searched = q ? foundBy(q) : undefined
+  if (searched === null) return { items: [], total: 0, page, size }
   const found = and(
-    terms === null ? undefined : sql`search @@ ${terms}::tsquery`,
+    searched,
+    authType ? authenticatesBy(authType) : undefined,
     categoryId ? sql`exists (select 1 from api_categories ac where ac.api_id = apis.id and ac.category_id = ${categoryId})` : undefined,
     hashtag ? sql`hashtags @> array[${hashtag.normalize('NFC').replace(/^#/, '')}]::text[]` : undefined,
   )
   const typed = (q ?? '').normalize('NFC').toLowerCase()
   const exactFirst = q ? [sql`lower(name) = ${typed} desc`, sql`starts_with(lower(name), ${typed}) desc`] : []
-  const [rows, [counted]] = await Promise.all([
-    selectPublished(db, found, [...exactFirst, ...ORDERS[sort]], size, pageBounds({ page, size }).offset),
-    db.select({ total: count() }).from(apis).where(and(published, found)),
-  ])
-  return { items: rows.map(presentPublished), total: counted?.total ?? 0, page, size }
+  const orders = [...exactFirst, ...ORDERS[sort]]
+  const { offset } = pageBounds({ page, size })
+  const { rows, total } = await (searched || authType ? selectFound : selectCounted)(db, found, orders, size, offset)
+  const hits = q ? await foundIn(db, rows, q) : new Map()
+  const items = rows.map((row): FoundApi => ({ ...presentPublished(row), foundOperation: null, foundText: '', ...hits.get(row.id) }))
+  return { items, total, page, size }
 }
 
 /** What gateways enforce for all versions of an API in an environment: the limits of its newest deployment there (`compileSnapshot`). */
@@ -222,18 +260,28 @@ export async function listPublishedCategories(db: Reader) {
 const HOME_PINNED_MAX = 8
 const HOME_LIST_MAX = 8
 
-/** Returns the pinned, the newest and the most subscribed APIs for the home page. */
+/**
+ * Returns the pinned, the most subscribed and the newest APIs for the home page, each API once: in the first of these lists that has it.
+ * APIs without subscribers are not popular.
+ */
 export async function getHome(db: Reader) {
+  const most = HOME_PINNED_MAX + 2 * HOME_LIST_MAX
   const [pinned, latest, popular, [counted]] = await Promise.all([
     selectPublished(db, eq(apis.pinned, true), ORDERS.newest, HOME_PINNED_MAX),
-    selectPublished(db, undefined, ORDERS.newest, HOME_LIST_MAX),
-    selectPublished(db, undefined, ORDERS.popular, HOME_LIST_MAX),
+    selectPublished(db, undefined, ORDERS.newest, most),
+    selectPublished(db, undefined, ORDERS.popular, most),
     db.select({ total: count() }).from(apis).where(published),
   ])
+  const shown = new Set(pinned.map(({ id }) => id))
+  const firstOf = (rows: PublishedRow[]) => {
+    const left = rows.filter(({ id }) => !shown.has(id)).slice(0, HOME_LIST_MAX)
+    for (const { id } of left) shown.add(id)
+    return left.map(presentPublished)
+  }
   return {
     pinned: pinned.map(presentPublished),
-    latest: latest.map(presentPublished),
-    popular: popular.map(presentPublished),
+    popular: firstOf(popular.filter(({ subscriberCount }) => subscriberCount > 0)),
+    latest: firstOf(latest),
     apiCount: counted?.total ?? 0,
   }
 }

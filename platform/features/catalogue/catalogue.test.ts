@@ -184,7 +184,9 @@ describe('the catalogue', () => {
   it('gives the home page its newest and most subscribed APIs', async () => {
     const { body } = await test.anonymous.get('/catalogue/home')
     assert.equal(body.popular[0].name, 'PetStore')
-    assert.deepEqual([body.pinned.length, body.latest.length, body.apiCount], [0, 4, 4])
+    assert.deepEqual([body.pinned.length, body.popular.length, body.latest.length, body.apiCount], [0, 1, 3, 4])
+    const ids = [...body.pinned, ...body.popular, ...body.latest].map(({ id }: { id: string }) => id)
+    assert.equal(new Set(ids).size, ids.length)
   })
 })
 

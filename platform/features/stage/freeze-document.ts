@@ -12,6 +12,7 @@ import { stringifyJson } from '../../openapi/json-text.ts'
 import { operationSlugs } from '../../openapi/operation-slug.ts'
 import { listedFields } from '../../openapi/operation-view.ts'
 import { parseObject } from '../../openapi/parse-object.ts'
+import { searchTerms } from '../api/search-terms.ts'
 import { documentHashOf } from './stage-queries.ts'
 
 /**
@@ -40,15 +41,30 @@ export async function freezeDocument(tx: Transaction, apiId: string): Promise<st
   return id
 }
 
+/** Most terms by which the operations of a document are found. */
+const OPERATION_TERMS_MAX = 10_000
+
 async function copyOperations(tx: Transaction, apiId: string, documentId: string): Promise<void> {
-  const { id, httpMethod, path, operationId } = methods
-  const rows = await tx.select({ id, httpMethod, path, operationId }).from(methods).where(eq(methods.apiId, apiId)).orderBy(documentOrder)
+  const { id, httpMethod, path, operationId, summary } = methods
+  const rows = await tx
+    .select({ id, httpMethod, path, operationId, summary })
+    .from(methods)
+    .where(eq(methods.apiId, apiId))
+    .orderBy(documentOrder)
   const slugs = operationSlugs(rows)
   await tx.execute(sql`
     insert into deployed_operations (document_id, slug, position, method_id, http_method, path, summary, deprecated, tags, fields, content, needs)
     select ${documentId}, placed.slug, placed.position - 1, id, http_method, path, summary, deprecated, tags, fields, operation, needs
     from methods join unnest(${sql.param(rows.map((row) => row.id))}::uuid[], ${sql.param(slugs)}::text[])
       with ordinality as placed(method_id, slug, position) on placed.method_id = methods.id`)
+  const terms = searchTerms(
+    rows.flatMap((row) => [row.path, row.summary]),
+    OPERATION_TERMS_MAX,
+  )
+  await tx
+    .update(deployedDocuments)
+    .set({ search: sql`array_to_tsvector(${sql.param(terms)}::text[])` })
+    .where(eq(deployedDocuments.id, documentId))
 }
 
 /** Few enough that serializing large operations does not block other requests. */

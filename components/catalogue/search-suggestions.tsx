@@ -1,0 +1,163 @@
+'use client'
+import type { Locale } from '@portico/contract/locale'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { MethodBadge } from '@/components/ui/method-badge'
+import { apiPath } from '@/lib/catalogue/api-path'
+import { termsOfSearch } from '@/lib/catalogue/marked-text'
+import { askSuggestions, type SuggestionLabels, type Suggestions } from '@/lib/catalogue/suggestions'
+import { localePath, portalPaths } from '@/lib/portal-paths'
+import { ApiMark } from './api-mark'
+import styles from './catalogue.module.css'
+import { MarkedText } from './marked-text'
+
+/** The delay between the last key and the request, in milliseconds. */
+export const SUGGEST_DELAY_MS = 120
+
+interface SearchSuggestionsProps {
+  field: HTMLInputElement
+  locale: Locale
+  labels: SuggestionLabels
+}
+
+interface Option {
+  key: string
+  href: string
+  content: ReactNode
+}
+
+/**
+ * Suggests APIs and operations below a search field: one request when typing pauses, none for an unfinished Hangul syllable. Arrows choose,
+ * Enter opens the chosen one, Escape closes; Enter without a choice sends the form as before.
+ */
+export function SearchSuggestions({ field, locale, labels }: SearchSuggestionsProps) {
+  const id = useId()
+  const [found, setFound] = useState<{ q: string; suggestions: Suggestions }>()
+  const [chosen, setChosen] = useState(-1)
+  const options = found ? optionsOf(found.suggestions, termsOfSearch(found.q), locale) : []
+  const state = useRef({ chosen, options })
+  state.current = { chosen, options }
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let asking: AbortController | undefined
+    let isComposing = false
+    const close = () => {
+      clearTimeout(timer)
+      asking?.abort()
+      setFound(undefined)
+      setChosen(-1)
+    }
+    const ask = async () => {
+      const q = field.value.trim().normalize('NFC')
+      asking?.abort()
+      if (q === '') {
+        close()
+        return
+      }
+      asking = new AbortController()
+      const { signal } = asking
+      const suggestions = await askSuggestions(q, signal)
+      if (signal.aborted || !suggestions || document.activeElement !== field) return
+      setChosen(-1)
+      setFound({ q, suggestions })
+    }
+    const askLater = () => {
+      clearTimeout(timer)
+      if (!isComposing) timer = setTimeout(ask, SUGGEST_DELAY_MS)
+    }
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { chosen: at, options: shown } = state.current
+      if (event.isComposing || event.keyCode === 229 || shown.length === 0) return
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+      if (step !== undefined) setChosen(((at + 1 + step + shown.length + 1) % (shown.length + 1)) - 1)
+      else if (event.key === 'Escape') close()
+      else if (event.key !== 'Enter') return
+      else if (at === -1) {
+        close()
+        return
+      } else window.location.assign(shown[at]?.href ?? '')
+      event.preventDefault()
+    }
+    const listeners = {
+      input: askLater,
+      compositionstart: () => {
+        isComposing = true
+        clearTimeout(timer)
+      },
+      compositionend: () => {
+        isComposing = false
+        askLater()
+      },
+      keydown: onKeyDown as (event: Event) => void,
+      blur: close,
+    }
+    for (const [type, listener] of Object.entries(listeners)) field.addEventListener(type, listener)
+    field.form?.addEventListener('submit', close)
+    if (field.value !== field.defaultValue) askLater()
+    return () => {
+      close()
+      for (const [type, listener] of Object.entries(listeners)) field.removeEventListener(type, listener)
+      field.form?.removeEventListener('submit', close)
+    }
+  }, [field])
+
+  const isOpen = options.length > 0
+  useEffect(() => {
+    const attributes = { role: 'combobox', 'aria-autocomplete': 'list', 'aria-controls': id, 'aria-expanded': String(isOpen) }
+    for (const [name, value] of Object.entries(attributes)) field.setAttribute(name, value)
+    if (chosen === -1) field.removeAttribute('aria-activedescendant')
+    else field.setAttribute('aria-activedescendant', `${id}-${chosen}`)
+  }, [field, id, isOpen, chosen])
+
+  return (
+    <div role="listbox" id={id} aria-label={labels.suggestions} className={styles.suggestions} hidden={!isOpen}>
+      {options.map(({ key, href, content }, at) => (
+        <a
+          key={key}
+          id={`${id}-${at}`}
+          role="option"
+          aria-selected={at === chosen}
+          tabIndex={-1}
+          href={href}
+          // The field keeps the focus, so that the list stays until the click.
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          {content}
+        </a>
+      ))}
+    </div>
+  )
+}
+
+function optionsOf({ apis, operations }: Suggestions, terms: readonly string[], locale: Locale): Option[] {
+  return [
+    ...apis.map((api) => ({
+      key: api.id,
+      href: localePath(locale, apiPath(api)),
+      content: (
+        <>
+          <ApiMark api={api} size={24} />
+          <span>
+            <MarkedText text={api.name} terms={terms} />
+          </span>
+        </>
+      ),
+    })),
+    ...operations.map(({ apiId, apiName, slug, httpMethod, path, summary }) => ({
+      key: `${apiId} ${slug}`,
+      href: localePath(locale, portalPaths.publishedOperation(apiId, slug)),
+      content: (
+        <>
+          <MethodBadge method={httpMethod} />
+          <span>
+            <code>
+              <MarkedText text={path} terms={terms} />
+            </code>{' '}
+            <MarkedText text={summary} terms={terms} />
+            <small>{apiName}</small>
+          </span>
+        </>
+      ),
+    })),
+  ]
+}

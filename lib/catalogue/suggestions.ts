@@ -1,0 +1,24 @@
+import type { catalogueEndpoints } from '@portico/contract/catalogue/catalogue-endpoints'
+import type { OutputOf } from '@portico/contract/endpoint'
+
+export type Suggestions = OutputOf<typeof catalogueEndpoints.listSuggestions>
+
+/** The texts of suggestions. */
+export interface SuggestionLabels {
+  suggestions: string
+}
+
+const LATE_MS = 5_000
+
+/** Returns suggestions for an unfinished search; undefined if the platform cannot answer, is late, or the request was aborted. */
+export async function askSuggestions(q: string, signal: AbortSignal): Promise<Suggestions | undefined> {
+  try {
+    const answer = await fetch(`/api/catalogue/suggestions?${new URLSearchParams({ q })}`, {
+      headers: { accept: 'application/json' },
+      signal: AbortSignal.any([signal, AbortSignal.timeout(LATE_MS)]),
+    })
+    return answer.ok ? ((await answer.json()) as Suggestions) : undefined
+  } catch {
+    return undefined
+  }
+}
