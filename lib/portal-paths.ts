@@ -29,7 +29,6 @@ export const portalPaths = {
   changelogFeed: (apiId: string) => `/apis/${apiId}/changelog/feed.xml`,
   publishedDocument: (apiId: string) => `/api-docs/published-api/${apiId}`,
   publishedStage: (apiId: string, stageId: string) => `/api-docs/published-api/${apiId}/stage/${stageId}`,
-  publishedOperation: (apiId: string, slug: string) => `/api-docs/published-api/${apiId}/operations/${encodeURIComponent(slug)}`,
   apiDocument: (apiId: string) => `/api-docs/api/${apiId}`,
   stageDocument: (apiId: string, stageId: string) => `/api-docs/api/${apiId}/stage/${stageId}`,
   publicationDocument: (publicationId: string, apiId: string, stageId: string) =>
@@ -43,8 +42,6 @@ export const portalPaths = {
   maintenance: '/maintenance',
   /** What every address without a page shows, with the home page of a category of users. */
   notFound: (category: UserCategory) => `/not-found/${category}`,
-  /** What the edge sends for the pages of an API that was published and no longer is. */
-  withdrawnApi: (apiId: string) => `/withdrawn-api/${apiId}`,
   noPermission: '/no-permission',
   /** The route of the web server that removes the cookie of an ended session and redirects to the login page. */
   sessionOver: '/api/session-over',

@@ -37,7 +37,7 @@ export async function ApiCard({ api, locale, heading: Heading, showPinned, terms
     <Stack as="article" gap={2} surface="panel" className={styles.card}>
       <Row nowrap gap={3} align="start">
         <ApiMark api={api} />
-        <div className={styles.title}>
+        <Text as="div" grow breakable>
           <Heading className={styles.name}>
             <a href={localePath(locale, apiPath(api))}>
               <MarkedText text={api.name} terms={terms} />
@@ -48,7 +48,7 @@ export async function ApiCard({ api, locale, heading: Heading, showPinned, terms
               {provider}
             </Text>
           ) : null}
-        </div>
+        </Text>
         {api.pinned && showPinned ? (
           <Badge tone="brand" icon={<Pin size={12} aria-hidden="true" />}>
             {t('pinned')}
@@ -61,7 +61,7 @@ export async function ApiCard({ api, locale, heading: Heading, showPinned, terms
         </p>
       ) : null}
       {foundOperation ? (
-        <p className={styles.found}>
+        <Text size="sm" breakable className={styles.found}>
           <a href={referenceHref(locale, { kind: 'published', apiId: api.id }, { kind: 'operation', slug: foundOperation.slug })}>
             <MethodBadge method={foundOperation.httpMethod} />{' '}
             <code>
@@ -69,7 +69,7 @@ export async function ApiCard({ api, locale, heading: Heading, showPinned, terms
             </code>{' '}
             <MarkedText text={foundOperation.summary} terms={terms} />
           </a>
-        </p>
+        </Text>
       ) : null}
       {api.hashtags.length > 0 ? (
         <Row as="p" align="stretch" size="sm" className={styles.tags}>

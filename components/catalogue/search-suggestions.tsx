@@ -1,11 +1,13 @@
 'use client'
 import type { Locale } from '@portico/contract/locale'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Panel, Row } from '@/components/ui/layout'
 import { MethodBadge } from '@/components/ui/method-badge'
+import { Text } from '@/components/ui/text'
 import { apiPath } from '@/lib/catalogue/api-path'
 import { termsOfSearch } from '@/lib/catalogue/marked-text'
-import { askSuggestions, type SuggestionLabels, type Suggestions } from '@/lib/catalogue/suggestions'
-import { localePath, portalPaths } from '@/lib/portal-paths'
+import { askSuggestions, operationPath, type SuggestionLabels, type Suggestions } from '@/lib/catalogue/suggestions'
+import { localePath } from '@/lib/portal-paths'
 import { ApiMark } from './api-mark'
 import styles from './catalogue.module.css'
 import { MarkedText } from './marked-text'
@@ -110,9 +112,14 @@ export function SearchSuggestions({ field, locale, labels }: SearchSuggestionsPr
   }, [field, id, isOpen, chosen])
 
   return (
-    <div role="listbox" id={id} aria-label={labels.suggestions} className={styles.suggestions} hidden={!isOpen}>
+    <Panel role="listbox" id={id} aria-label={labels.suggestions} className={styles.suggestions} hidden={!isOpen}>
       {options.map(({ key, href, content }, at) => (
-        <a
+        <Row
+          as="a"
+          nowrap
+          gap={3}
+          size="sm"
+          breakable
           key={key}
           id={`${id}-${at}`}
           role="option"
@@ -120,12 +127,12 @@ export function SearchSuggestions({ field, locale, labels }: SearchSuggestionsPr
           tabIndex={-1}
           href={href}
           // The field keeps the focus, so that the list stays until the click.
-          onMouseDown={(event) => event.preventDefault()}
+          onMouseDown={(event: MouseEvent) => event.preventDefault()}
         >
           {content}
-        </a>
+        </Row>
       ))}
-    </div>
+    </Panel>
   )
 }
 
@@ -145,7 +152,7 @@ function optionsOf({ apis, operations }: Suggestions, terms: readonly string[], 
     })),
     ...operations.map(({ apiId, apiName, slug, httpMethod, path, summary }) => ({
       key: `${apiId} ${slug}`,
-      href: localePath(locale, portalPaths.publishedOperation(apiId, slug)),
+      href: localePath(locale, operationPath(apiId, slug)),
       content: (
         <>
           <MethodBadge method={httpMethod} />
@@ -154,7 +161,10 @@ function optionsOf({ apis, operations }: Suggestions, terms: readonly string[], 
               <MarkedText text={path} terms={terms} />
             </code>{' '}
             <MarkedText text={summary} terms={terms} />
-            <small>{apiName}</small>
+            <br />
+            <Text as="small" size="xs" tone="subtle">
+              {apiName}
+            </Text>
           </span>
         </>
       ),

@@ -7,6 +7,7 @@ import { routeLocale } from '../../lib/i18n/route-locale.ts'
 import { localePath, portalPaths } from '../../lib/portal-paths.ts'
 import { readCookie } from '../../lib/read-cookie.ts'
 import { USER_CATEGORY_HEADER } from '../../lib/session/user-category-header.ts'
+import { unlinkedPaths } from '../../lib/unlinked-paths.ts'
 
 /** A page to send instead of another one: its HTML, with the policy that allows its inline scripts. */
 export interface Replacement {
@@ -49,7 +50,7 @@ export function missingPageFor(request: IncomingMessage, response: ServerRespons
     }).catch(() => undefined)
   return async (html) => {
     if (!html.includes(EMPTY_DOCUMENT) || OWN_PAGES.test(path) || socket.localPort === undefined) return undefined
-    const withdrawn = apiId && (await pageAt(localePath(locale, portalPaths.withdrawnApi(apiId))))
+    const withdrawn = apiId && (await pageAt(localePath(locale, unlinkedPaths.withdrawnApi(apiId))))
     return withdrawn ? { ...withdrawn, status: 410 } : pageAt(notFound)
   }
 }

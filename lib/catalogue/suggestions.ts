@@ -1,5 +1,6 @@
 import type { catalogueEndpoints } from '@portico/contract/catalogue/catalogue-endpoints'
 import type { OutputOf } from '@portico/contract/endpoint'
+import { portalPaths } from '@/lib/portal-paths'
 
 export type Suggestions = OutputOf<typeof catalogueEndpoints.listSuggestions>
 
@@ -21,4 +22,9 @@ export async function askSuggestions(q: string, signal: AbortSignal): Promise<Su
   } catch {
     return undefined
   }
+}
+
+/** Returns the address of an operation's page in the reference of a published API. */
+export function operationPath(apiId: string, slug: string): string {
+  return `${portalPaths.publishedDocument(apiId)}/operations/${encodeURIComponent(slug)}`
 }

@@ -4,6 +4,7 @@ import { LOCALES } from '@portico/contract/locale'
 import type { PolicyCategory } from '@portico/contract/policy/policy-endpoints'
 import { paths } from '@/lib/paths'
 import { localePath } from '@/lib/portal-paths'
+import { unlinkedPaths } from '@/lib/unlinked-paths'
 
 /** Returns the public pages, in every language, that change with these tags. */
 export function pagesOfTags(tags: readonly string[]): string[] {
@@ -19,7 +20,7 @@ export function pagesOfTags(tags: readonly string[]): string[] {
     if (known && postId) pages.add(paths.post(known, postId))
     if (tag === APIS_TAG || tag === PUBLIC_TAG || tag === PORTAL_CONFIG_TAG) pages.add(paths.home).add(paths.apis)
     const [, apiId] = /^api:([0-9a-f-]+)$/.exec(tag) ?? []
-    if (apiId) pages.add(paths.api(apiId)).add(paths.withdrawnApi(apiId))
+    if (apiId) pages.add(paths.api(apiId)).add(unlinkedPaths.withdrawnApi(apiId))
   }
   return [...pages].flatMap((page) => LOCALES.map((locale) => localePath(locale, page)))
 }
