@@ -25,7 +25,7 @@ import { USER_CATEGORY_HEADER } from './lib/session/user-category-header'
 export const config = {
   runtime: 'nodejs',
   matcher: [
-    '/((?!api/|_next/|icon\\.svg$|static-resource/|robots\\.txt$|sitemap\\.xml$|sitemap/|\\.well-known/(?:api-catalog|security\\.txt)$|apis\\.json$|llms\\.txt$|feed\\.xml$|mcp$).*)',
+    '/((?!api/|_next/|icon\\.svg$|static-resource/|robots\\.txt$|sitemap\\.xml$|sitemap/|\\.well-known/(?:api-catalog|security\\.txt)$|apis\\.json$|llms\\.txt$|feed\\.xml$|mcp$|og/).*)',
   ],
 }
 

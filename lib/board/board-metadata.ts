@@ -9,6 +9,7 @@ import { currentLocale } from '@/lib/i18n/current-locale'
 import { pageMetadata } from '@/lib/i18n/page-metadata'
 import { paths } from '@/lib/paths'
 import { localePath } from '@/lib/portal-paths'
+import { unlinkedPaths } from '@/lib/unlinked-paths'
 import { type BoardSearch, boardPath } from './board-address'
 import { loadPost } from './load-board'
 
@@ -33,7 +34,10 @@ export async function postMetadata(board: Board, postId: string): Promise<Metada
   const [t, post] = await Promise.all([getTranslations('board'), loadPost(board, postId, await currentLocale())])
   if (post === null) return {}
   const description = plainTextOf(post.content).slice(0, DESCRIPTION_MAX) || t(`page.leads.${board}`)
-  return pageMetadata({ path: paths.post(board, postId), title: `${post.title} · ${t(`boards.${board}`)}`, description })
+  return pageMetadata({
+    ...{ path: paths.post(board, postId), title: `${post.title} · ${t(`boards.${board}`)}`, description },
+    image: (locale) => unlinkedPaths.shareImage(locale, 'post', board, postId),
+  })
 }
 
 /** Returns the JSON-LD of a post: schema.org FAQPage or Article, and BreadcrumbList. `boardName` is the label of its board. */

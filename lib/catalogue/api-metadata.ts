@@ -6,6 +6,7 @@ import { env } from '@/lib/env'
 import { pageMetadata } from '@/lib/i18n/page-metadata'
 import { paths } from '@/lib/paths'
 import { localePath } from '@/lib/portal-paths'
+import { unlinkedPaths } from '@/lib/unlinked-paths'
 import { apiPath } from './api-path'
 import { loadPublishedApi } from './load-catalogue'
 
@@ -19,7 +20,12 @@ export async function apiMetadata(apiId: string): Promise<Metadata> {
   const t = await getTranslations('catalogue.detail')
   const details = t('metaDescription', { name: api.name, methods: api.methodCount, versions: api.versions.length })
   const description = api.summary.length > 40 ? shortened(api.summary) : details
-  return pageMetadata({ path: apiPath(api), title: api.name, description })
+  return pageMetadata({
+    path: apiPath(api),
+    title: api.name,
+    description,
+    image: (locale) => unlinkedPaths.shareImage(locale, 'api', api.id),
+  })
 }
 
 /** Returns the JSON-LD of an API's page: schema.org WebAPI and BreadcrumbList. `names` are the labels of the breadcrumbs. */

@@ -4,16 +4,16 @@ import { PlatformError } from '@/lib/platform/platform-error'
 import { problem } from '@/lib/platform/problem'
 
 /**
- * Returns a text that everyone may read, with its ETag; shared caches keep it as long as pages. 404 if there is none; the platform's errors
+ * Returns a text or an image that everyone may read, with its ETag; shared caches keep it as long as pages. 404 if there is none; the platform's errors
  * are answered as such.
  */
 export async function publicFile(
   type: string,
-  text: () => Promise<string | undefined>,
+  content: () => Promise<string | Buffer<ArrayBuffer> | undefined>,
   headers: Record<string, string> = {},
 ): Promise<Response> {
   try {
-    const body = await text()
+    const body = await content()
     if (body === undefined) return new Response(null, { status: 404, headers: { 'cache-control': 'no-store' } })
     const etag = `"${createHash('sha256').update(body).digest('base64url')}"`
     return new Response(body, { headers: { 'content-type': type, 'cache-control': 's-maxage=60', etag, ...headers } })

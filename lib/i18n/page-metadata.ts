@@ -1,9 +1,18 @@
+import type { Locale } from '@portico/contract/locale'
 import type { Metadata } from 'next'
 import { alternatesOf } from './alternates'
 import { currentLocale } from './current-locale'
 
-/** Returns the metadata of a public page for search engines and link previews. `path` has no language. */
-export async function pageMetadata(page: { path: string; title: string; description: string }): Promise<Metadata> {
+/** A public page. `path` has no language; `image` returns the address of its preview image. */
+interface DescribedPage {
+  path: string
+  title: string
+  description: string
+  image?: (locale: Locale) => string
+}
+
+/** Returns the metadata of a public page for search engines and link previews. */
+export async function pageMetadata(page: DescribedPage): Promise<Metadata> {
   const locale = await currentLocale()
   const alternates = alternatesOf(locale, page.path)
   return {
@@ -16,6 +25,8 @@ export async function pageMetadata(page: { path: string; title: string; descript
       description: page.description,
       url: String(alternates.canonical),
       locale: locale === 'ko' ? 'ko_KR' : 'en_US',
+      ...(page.image ? { images: [{ url: page.image(locale), width: 1200, height: 630, alt: page.title, type: 'image/png' }] } : {}),
     },
+    ...(page.image ? { twitter: { card: 'summary_large_image' } } : {}),
   }
 }

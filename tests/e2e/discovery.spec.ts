@@ -170,3 +170,30 @@ test('public pages have twins in Markdown, and none remains after the withdrawal
   expect((await read('/login.md')).status).toBe(404)
   expect((await read('/.well-known/security.txt')).status).toBe(404)
 })
+
+test('link previews have an image of the page, with Hangul, and none after the withdrawal', async () => {
+  const { webUrl, targetPort } = runningStack()
+  const [developer, admin] = [await signedIn('developer'), await signedIn('superAdmin')]
+  const name = uniqueName('그림 API')
+  const { apiId } = await publishApi(developer, admin, { name, basePath: uniqueName('image').toLowerCase(), targetPort })
+  await eventually(
+    () => headOf(`/apis/${apiId}`),
+    ({ status }) => status === 200,
+  )
+  const images: Buffer[] = []
+  for (const page of ['/', `/ko/apis/${apiId}`]) {
+    const url = /<meta property="og:image" content="([^"]+)"/.exec((await headOf(page)).html)?.[1] ?? ''
+    expect(url).toMatch(new RegExp(`^${webUrl}/og/`))
+    const answer = await fetch(url)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
+    const image = Buffer.from(await answer.arrayBuffer())
+    expect([image.readUInt32BE(16), image.readUInt32BE(20)]).toEqual([1200, 630])
+    expect((await fetch(url, { headers: { 'if-none-match': String(answer.headers.get('etag')) } })).status).toBe(304)
+    images.push(image)
+  }
+  expect(images[0]?.equals(images[1] ?? Buffer.alloc(0))).toBe(false)
+  await developer.must('POST', `apis/${apiId}/publication/cancel`)
+  expect((await fetch(`${webUrl}/og/ko/api/${apiId}.png`)).status).toBe(404)
+  for (const path of ['/og/ko/api/x.png', '/og/fr/home.png', '/og/en/home', '/og/en/post/notice/x.png'])
+    expect([path, (await fetch(webUrl + path)).status]).toEqual([path, 404])
+})
