@@ -15,6 +15,16 @@ import { MarkedText } from './marked-text'
 /** The delay between the last key and the request, in milliseconds. */
 export const SUGGEST_DELAY_MS = 120
 
+/** Below the search line, over what follows. */
+const LIST = {
+  position: 'absolute',
+  zIndex: 20,
+  inset: 'calc(100% + var(--space-1)) 0 auto',
+  overflow: 'hidden auto',
+  maxHeight: '24rem',
+  boxShadow: 'var(--shadow-lg)',
+} as const
+
 interface SearchSuggestionsProps {
   field: HTMLInputElement
   locale: Locale
@@ -112,7 +122,7 @@ export function SearchSuggestions({ field, locale, labels }: SearchSuggestionsPr
   }, [field, id, isOpen, chosen])
 
   return (
-    <Panel role="listbox" id={id} aria-label={labels.suggestions} className={styles.suggestions} hidden={!isOpen}>
+    <Panel role="listbox" id={id} aria-label={labels.suggestions} className={styles.suggestions} style={LIST} hidden={!isOpen}>
       {options.map(({ key, href, content }, at) => (
         <Row
           as="a"
@@ -120,6 +130,7 @@ export function SearchSuggestions({ field, locale, labels }: SearchSuggestionsPr
           gap={3}
           size="sm"
           breakable
+          style={{ padding: 'var(--space-2) var(--space-4)' }}
           key={key}
           id={`${id}-${at}`}
           role="option"
