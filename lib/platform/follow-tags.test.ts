@@ -30,6 +30,8 @@ it('names the pages of a tag in every language', () => {
   expect(pagesOfTags(['api:0190c3a0-0000-7000-8000-000000000001'])).toEqual([
     '/apis/0190c3a0-0000-7000-8000-000000000001',
     '/ko/apis/0190c3a0-0000-7000-8000-000000000001',
+    '/withdrawn-api/0190c3a0-0000-7000-8000-000000000001',
+    '/ko/withdrawn-api/0190c3a0-0000-7000-8000-000000000001',
   ])
   expect(pagesOfTags(['api:../../x', 'else'])).toEqual([])
 })
