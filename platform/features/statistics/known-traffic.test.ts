@@ -14,7 +14,7 @@ import { recordTraffic } from '../traffic/record-traffic.ts'
 
 const HOUR_MS = 3_600_000
 /** Hours before and after each day, which belong to its neighbours. */
-const AROUND_HOURS = 3
+const AROUND_HOURS = 1
 const SEARCHED_DAYS = 380
 /** The ratio of the bounds of a latency's bucket: the stated error of a percentile. */
 const BUCKET_RATIO = 1.25
