@@ -19,10 +19,7 @@ const PET = {
 
 /** Sample documents for tests, by name. */
 export const SAMPLE_DOCUMENTS: Record<string, string> = {
-  'the pet store of the demo (3.0)': readFileSync(
-    new URL('../../../../demo/documents/v3.0-petstore-expanded.json', import.meta.url),
-    'utf8',
-  ),
+  'a pet store (3.0)': readFileSync(new URL('../../../../tests/data/openapi/v3.0-petstore-expanded.json', import.meta.url), 'utf8'),
   'schemas that hold themselves, words in Korean, several bodies (3.1)': JSON.stringify({
     openapi: '3.1.0',
     info: { title: '동물', version: '1' },
