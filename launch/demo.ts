@@ -11,7 +11,13 @@ import { demoPart, type Installation, platformUrl } from './parts.ts'
 const FIRST_TARGET_PORT = 7101
 
 /** The state of the demo in a data directory, and the id of the database that it fills. Earlier versions wrote no id. */
-type DemoState = { database?: string; ports: { petStore: number; weather: number }; filled: boolean }
+type DemoState = {
+  database?: string
+  ports: { petStore: number; weather: number }
+  filled: boolean
+  /** Milliseconds; the sample calls are made for some minutes from then on. Earlier versions wrote none, and made no calls. */
+  filledAt?: number
+}
 
 /** The demo of this start: its target servers, and the superAdmin that the first run creates. */
 export type Demo = { state: DemoState; part: PartDefinition; superAdmin: { email: string; password: string } }
@@ -46,12 +52,14 @@ export function demoPorts({ state }: Demo): WantedPort[] {
   return Object.values(state.ports).map((port) => ({ setting: 'DEMO', port, host: '127.0.0.1', advice }))
 }
 
-/** Creates the demo's data through the platform's API, as its three people; continues where an interrupted start stopped. */
+/** Creates the demo's data through the platform's API, as its people; continues where an interrupted start stopped. */
 export async function fillDemo({ settings, data }: Installation, { state, superAdmin }: Demo): Promise<void> {
   if (state.filled) return
   say('portico', 'filling the demo')
+  const startedAt = performance.now()
   await seedDemo({ platformUrl: platformUrl(settings), superAdmin, ports: state.ports })
-  writeState(data.demoFile, { ...state, filled: true })
+  writeState(data.demoFile, { ...state, filled: true, filledAt: Date.now() })
+  say('portico', `the demo is filled after ${Math.round((performance.now() - startedAt) / 100) / 10} s`)
 }
 
 async function freePorts(): Promise<DemoState['ports']> {

@@ -119,11 +119,15 @@ function webEnvironment({ settings, secrets }: Installation, buildFolder: string
   }
 }
 
-/** Returns the sample target servers of the demo. */
+/** Returns the sample target servers of the demo, which also make its sample calls. */
 export function demoPart(installation: Installation, ports: { petStore: number; weather: number }): PartDefinition {
+  const { settings, data } = installation
   return program(installation, 'demo', 'demo/target-servers.ts', ['demo'], `http://127.0.0.1:${ports.petStore}/healthz`, {
     PET_STORE_PORT: String(ports.petStore),
     WEATHER_PORT: String(ports.weather),
+    PLATFORM_URL: platformUrl(settings),
+    GATEWAY_PORT: String(settings.GATEWAY_PORT),
+    DEMO_FILE: data.demoFile,
   })
 }
 

@@ -41,7 +41,7 @@ export const SETTINGS = {
     about: 'Port of the local gateway for API calls',
     format: port,
     formats: { gateway: portOrZero },
-    readers: { start: '8080', platform: '8080', gateway: OPTIONAL },
+    readers: { start: '8080', platform: '8080', gateway: OPTIONAL, demo: '8080' },
   }),
   GATEWAY_OPS_PORT: setting({
     about: 'Port of the local gateway for liveness, readiness and metrics',
@@ -192,7 +192,7 @@ export const SETTINGS = {
   PLATFORM_URL: setting({
     about: 'Address of the platform',
     format: httpUrl,
-    readers: { web: 'http://127.0.0.1:4000', gateway: 'http://127.0.0.1:4000' },
+    readers: { web: 'http://127.0.0.1:4000', gateway: 'http://127.0.0.1:4000', demo: 'http://127.0.0.1:4000' },
   }),
   PUBLIC_URL: setting({
     about: 'Address of the web pages for their visitors',
@@ -291,8 +291,9 @@ export const SETTINGS = {
     readers: { platform: '0', gateway: '0' },
     isInternal: true,
   }),
-  PET_STORE_PORT: setting({ about: 'Port of the sample pet store', format: port, readers: { demo: REQUIRED }, isInternal: true }),
-  WEATHER_PORT: setting({ about: 'Port of the sample weather service', format: port, readers: { demo: REQUIRED }, isInternal: true }),
+  PET_STORE_PORT: setting({ about: 'Port of the first sample server', format: port, readers: { demo: REQUIRED }, isInternal: true }),
+  WEATHER_PORT: setting({ about: 'Port of the second sample server', format: port, readers: { demo: REQUIRED }, isInternal: true }),
+  DEMO_FILE: setting({ about: 'File that says when the demo was filled', format: path, readers: { demo: REQUIRED }, isInternal: true }),
 }
 
 export type SettingName = keyof typeof SETTINGS
