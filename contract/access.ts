@@ -16,6 +16,7 @@ export const ACCESS = {
   // the portal, for everyone
   'catalogue.read': everyone,
   'portalConfig.read': everyone,
+  'portalState.read': everyone,
   'session.signIn': everyone,
   'session.refresh': everyone,
   'session.signOut': everyone,
@@ -74,6 +75,8 @@ export const ACCESS = {
   'inquiry.delete': admins,
   'portalConfig.write': admins,
   'simpleSetup.read': admins,
+  'portalManagement.read': admins,
+  'portalManagement.write': admins,
   'adminDashboard.read': admins,
   // anyone signed in; the verb limits unpublished APIs to those who work on them
   'apiDocument.read': signedIn,

@@ -11,6 +11,9 @@ export const apiTag = (apiId: string) => `api:${apiId}` as const
 /** The portal's title and brand color, shown on every page. */
 export const PORTAL_CONFIG_TAG = 'portal-config'
 
+/** What applies to every page of the portal for a time: the notice banner and the maintenance mode. */
+export const PORTAL_STATE_TAG = 'portal-state'
+
 /** The policies in force, which sign-up shows and every page links to, and one policy. */
 export const POLICIES_TAG = 'policies'
 export const policyTag = (category: PolicyCategory, policyId: string) => `policy:${category}:${policyId}` as const
@@ -24,6 +27,7 @@ export type CacheTag =
   | typeof PUBLIC_TAG
   | typeof APIS_TAG
   | typeof PORTAL_CONFIG_TAG
+  | typeof PORTAL_STATE_TAG
   | typeof POLICIES_TAG
   | ReturnType<typeof apiTag>
   | ReturnType<typeof policyTag>

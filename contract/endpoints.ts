@@ -21,6 +21,7 @@ import { methodEndpoints } from './method/method-endpoints.ts'
 import { notificationEndpoints } from './notification/notification-endpoints.ts'
 import { policyEndpoints } from './policy/policy-endpoints.ts'
 import { portalConfigEndpoints } from './portal-config/portal-config-endpoints.ts'
+import { portalManagementEndpoints } from './portal-management/portal-management-endpoints.ts'
 import { publicationEndpoints } from './publication/publication-endpoints.ts'
 import { quickCreateEndpoints } from './quick-create/quick-create-endpoints.ts'
 import { sessionEndpoints } from './session/session-endpoints.ts'
@@ -62,6 +63,7 @@ export const ENDPOINTS = {
   ...adminDashboardEndpoints,
   ...developerDashboardEndpoints,
   ...portalConfigEndpoints,
+  ...portalManagementEndpoints,
   ...simpleSetupEndpoints,
   ...policyEndpoints,
   ...settingEndpoints,

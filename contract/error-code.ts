@@ -22,6 +22,8 @@ export const ERROR_STATUS = {
   UnknownError: 500,
   PlatformUnavailable: 503,
   DatabaseUnavailable: 503,
+  /** The web server answers calls of others than staff with it while maintenance mode is on. */
+  UnderMaintenance: 503,
   /** The platform has not answered in time. */
   PlatformTimeout: 504,
   /** The same for a change: it may have been made. */
@@ -144,6 +146,7 @@ export const ERROR_STATUS = {
   UploadNotFound: 404,
   // appearance of the portal
   PortalConfigChanged: 409,
+  PortalManagementChanged: 409,
   PortalImageNotFound: 404,
   PortalImageTooLarge: 413,
   PortalImageFormatNotAllowed: 422,

@@ -28,6 +28,7 @@ import { methodRoutes } from './features/method/method-routes.ts'
 import { notificationRoutes } from './features/notification/notification-routes.ts'
 import { policyRoutes } from './features/policy/policy-routes.ts'
 import { portalConfigRoutes } from './features/portal-config/portal-config-routes.ts'
+import { portalManagementRoutes } from './features/portal-management/portal-management-routes.ts'
 import { publicationRoutes } from './features/publication/publication-routes.ts'
 import { requestPublicationAutomatically } from './features/publication/request-publication.ts'
 import { quickCreateRoutes } from './features/quick-create/quick-create-routes.ts'
@@ -88,6 +89,7 @@ export async function buildPlatform(config: Config, db: Database, log: Logger, r
   adminDashboardRoutes(platform)
   developerDashboardRoutes(platform)
   portalConfigRoutes(platform)
+  portalManagementRoutes(platform)
   simpleSetupRoutes(platform)
   policyRoutes(platform)
   mailRoutes(platform)
