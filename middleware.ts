@@ -1,3 +1,4 @@
+import type { Locale } from '@portico/contract/locale'
 import { userCategoryOf } from '@portico/contract/role'
 import { type NextRequest, NextResponse } from 'next/server'
 import { boardPage } from './lib/board/board-route'
@@ -11,6 +12,8 @@ import { isSessionOver } from './lib/platform/platform-error'
 import { newNonce, privatePolicy } from './lib/platform/security-headers'
 import { PAGE_WITHIN_MS } from './lib/platform/waits'
 import { within } from './lib/platform/within'
+import { closesPage, currentMaintenance, type Maintenance, retryAfterSeconds } from './lib/portal-management/maintenance'
+import { MAINTENANCE_HEADER } from './lib/portal-management/maintenance-header'
 import { isCenterPath, loginPathOf } from './lib/portal-paths'
 import { cookieOf, replaceCookie } from './lib/read-cookie'
 import { areaOf, mayEnter } from './lib/session/area'
@@ -38,6 +41,8 @@ export default async function middleware(request: NextRequest): Promise<NextResp
   const chosen = cookieOf(request, LOCALE_COOKIE)
   const route = routeLocale({ pathname, chosen, acceptLanguage: request.headers.get('accept-language') })
   if (route.kind === 'redirect') return redirectTo(request, route.path + search, route.byBrowser)
+  const maintenance = await currentMaintenance()
+  if (maintenance && (await closesPage(route.path, () => readSession(request)))) return maintenancePage(request, route.locale, maintenance)
   const twin = route.isPrivate ? undefined : pageInMarkdown(route.path, request.headers.get('accept'))
   if (twin !== undefined) return NextResponse.rewrite(new URL(`/markdown/${route.locale}${twin === '/' ? '' : twin}${search}`, request.url))
   if (isPlainSignIn(route.path, search)) {
@@ -58,6 +63,14 @@ function isPlainSignIn(path: string, search: string): boolean {
 }
 
 const homeOf = (session: WebSession) => HOME_OF_CATEGORY[userCategoryOf(decodeSession(session.accessToken).roles)]
+
+/** Returns the maintenance page in the place of another; the edge gives it its status, which a rewritten page cannot have. */
+function maintenancePage(request: NextRequest, locale: Locale, maintenance: Maintenance): NextResponse {
+  const response = NextResponse.rewrite(new URL(`/${locale}${paths.maintenance}`, request.url))
+  response.headers.set('retry-after', String(retryAfterSeconds(maintenance)))
+  response.headers.set(MAINTENANCE_HEADER, '1')
+  return response
+}
 
 function publicPage(target: URL, path: string): NextResponse {
   const response = NextResponse.rewrite(target)

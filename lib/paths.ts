@@ -50,6 +50,7 @@ export const paths = {
     portalConfig: '/admin/setting/portal/config',
     createPortalConfig: '/admin/setting/portal/config/create',
     updatePortalConfig: '/admin/setting/portal/config/update',
+    portalManagement: '/admin/setting/portal/management',
     simpleSetup: '/admin/setting/portal/simple-setup',
     generalSettings: '/admin/setting/general',
     mailSettings: '/admin/setting/general?tab=email-setting',

@@ -1,8 +1,9 @@
 import 'server-only'
 import { env } from './env'
 import { followTags } from './platform/follow-tags'
+import { followPortalState } from './portal-management/follow-portal-state'
 
-/** Checks the settings (an invalid one ends the process with one line), then follows changes of public pages. */
+/** Checks the settings (an invalid one ends the process with one line), then follows changes of public pages and the state of the portal. */
 export function startWeb(): void {
   if (process.env.NEXT_PHASE === 'phase-production-build') return
   try {
@@ -12,4 +13,5 @@ export function startWeb(): void {
     process.exit(1)
   }
   void followTags()
+  void followPortalState()
 }

@@ -6,6 +6,7 @@ import { paths } from '@/lib/paths'
 import { localePath } from '@/lib/portal-paths'
 import { Brand } from './brand'
 import { HeaderControls } from './header-controls'
+import { NoticeBanner } from './notice-banner'
 import styles from './shell.module.css'
 import { SkipLink } from './skip-link'
 
@@ -15,6 +16,7 @@ export async function BareFrame({ home, children }: { home?: string; children: R
   return (
     <Stack className={styles.bare}>
       <SkipLink text={t('skip')} />
+      <NoticeBanner />
       <Row as="header" nowrap gap={4} className={styles.bar}>
         <Brand href={home ?? localePath(locale, paths.home)} />
         <Row nowrap gap={1} className={styles.end}>

@@ -6,6 +6,7 @@ import { paths } from '@/lib/paths'
 import { localePath } from '@/lib/portal-paths'
 import { Brand } from './brand'
 import { HeaderControls } from './header-controls'
+import { NoticeBanner } from './notice-banner'
 import { SessionMenu } from './session-menu'
 import { sessionMenuLabels } from './session-menu-labels'
 import styles from './shell.module.css'
@@ -16,36 +17,39 @@ interface PortalHeaderProps {
   bell: ReactNode
 }
 
-/** Shows the header of the portal: home, catalogue, language, color mode, bell, and the session menu. */
+/** Shows the notice banner and the header of the portal: home, catalogue, language, color mode, bell, and the session menu. */
 export async function PortalHeader({ menu, bell }: PortalHeaderProps) {
   const [locale, t, labels] = await Promise.all([currentLocale(), getTranslations('shell'), sessionMenuLabels()])
   return (
-    <header className={styles.header}>
-      <Row nowrap gap={4} className={styles.bar}>
-        <Brand href={localePath(locale, paths.home)} />
-        <Row as="nav" nowrap gap={1} align="stretch" aria-label={t('mainNavigation')}>
-          <a className={styles.navLink} href={localePath(locale, paths.apis)}>
-            {t('apis')}
-          </a>
-          <a className={styles.navLink} href={localePath(locale, paths.board('notice'))}>
-            {t('support')}
-          </a>
+    <>
+      <NoticeBanner />
+      <header className={styles.header}>
+        <Row nowrap gap={4} className={styles.bar}>
+          <Brand href={localePath(locale, paths.home)} />
+          <Row as="nav" nowrap gap={1} align="stretch" aria-label={t('mainNavigation')}>
+            <a className={styles.navLink} href={localePath(locale, paths.apis)}>
+              {t('apis')}
+            </a>
+            <a className={styles.navLink} href={localePath(locale, paths.board('notice'))}>
+              {t('support')}
+            </a>
+          </Row>
+          <Row nowrap gap={1} className={styles.end}>
+            <HeaderControls />
+            {bell}
+            {menu ?? (
+              <SessionMenu labels={labels} place="portal">
+                <a className={styles.signIn} href={localePath(locale, paths.login)}>
+                  {t('signIn')}
+                </a>
+                <a className={styles.join} href={localePath(locale, paths.join)}>
+                  {t('join')}
+                </a>
+              </SessionMenu>
+            )}
+          </Row>
         </Row>
-        <Row nowrap gap={1} className={styles.end}>
-          <HeaderControls />
-          {bell}
-          {menu ?? (
-            <SessionMenu labels={labels} place="portal">
-              <a className={styles.signIn} href={localePath(locale, paths.login)}>
-                {t('signIn')}
-              </a>
-              <a className={styles.join} href={localePath(locale, paths.join)}>
-                {t('join')}
-              </a>
-            </SessionMenu>
-          )}
-        </Row>
-      </Row>
-    </header>
+      </header>
+    </>
   )
 }

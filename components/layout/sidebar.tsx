@@ -86,7 +86,7 @@ const SETTING_ITEMS: readonly Item[] = [
     text: 'portalSettings',
     icon: SlidersHorizontal,
     exact: true,
-    also: [paths.admin.portalConfig, paths.admin.simpleSetup],
+    also: [paths.admin.portalConfig, paths.admin.portalManagement, paths.admin.simpleSetup],
   },
   { href: paths.admin.policies, text: 'policies', icon: ScrollText },
   { href: paths.admin.generalSettings, text: 'generalSettings', icon: Settings },

@@ -6,6 +6,7 @@ import { paths } from '@/lib/paths'
 /** The pages of the portal's settings, as tabs. */
 const TABS = [
   { name: 'basic', href: paths.admin.portalConfig, also: paths.admin.portalSettings },
+  { name: 'management', href: paths.admin.portalManagement },
   { name: 'simpleSetup', href: paths.admin.simpleSetup },
 ] as const
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders, OutgoingHttpHeader, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { publicPolicy } from '../../lib/platform/security-headers.ts'
+import { MAINTENANCE_HEADER } from '../../lib/portal-management/maintenance-header.ts'
 import { USER_CATEGORY_HEADER } from '../../lib/session/user-category-header.ts'
 import { boundedCacheControl, policyOfType, securityHeaders } from './answer-headers.ts'
 import { acceptsGzip, COMPRESSED_FROM_BYTES, gzipped, gzipSink, isCompressible, isLong, type Sink, setHeader } from './compress.ts'
@@ -33,7 +34,7 @@ export interface Asked {
 const NOT_KEPT = ['connection', 'keep-alive', 'transfer-encoding', 'date', 'x-request-id']
 
 /** Headers that Next sends to its own servers. */
-const INTERNAL = ['x-middleware-rewrite', 'x-middleware-set-cookie', 'x-powered-by', USER_CATEGORY_HEADER]
+const INTERNAL = ['x-middleware-rewrite', 'x-middleware-set-cookie', 'x-powered-by', USER_CATEGORY_HEADER, MAINTENANCE_HEADER]
 
 type Bytes = string | Uint8Array
 type Done = () => void
@@ -88,6 +89,10 @@ export function isMatch(ifNoneMatch: string | undefined, etag: OutgoingHttpHeade
 }
 
 function openSink(response: ServerResponse, raw: Sink, asked: Asked): Sink {
+  if (response.hasHeader(MAINTENANCE_HEADER)) {
+    response.statusCode = 503
+    setHeader(response, 'cache-control', 'no-store')
+  }
   const shared = isShared(response)
   const type = String(response.getHeader('content-type') ?? '').toLowerCase()
   const policy = response.getHeader('content-security-policy')

@@ -2,6 +2,7 @@ import 'server-only'
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server'
 import { env } from '@/lib/env'
 import { loadPortalConfig } from '@/lib/portal-config/load-portal-config'
+import { currentMaintenance, underMaintenance } from '@/lib/portal-management/maintenance'
 import { registerCatalogueTools } from './catalogue-tools'
 
 const REQUEST_MAX_BYTES = 64 * 1024
@@ -20,5 +21,8 @@ const handler = createMcpHandler(
   { responseMode: 'json', maxRequestBodySize: REQUEST_MAX_BYTES, maxSubscriptions: 1 },
 )
 
-/** Answers one request to `/mcp`. */
-export const serveMcp = (request: Request): Promise<Response> => handler.fetch(request)
+/** Answers one request to `/mcp`; 503 while the portal is under maintenance. */
+export async function serveMcp(request: Request): Promise<Response> {
+  const maintenance = await currentMaintenance()
+  return maintenance ? underMaintenance(maintenance) : handler.fetch(request)
+}

@@ -1,5 +1,5 @@
 import { BOARDS } from '@portico/contract/board/board'
-import { APIS_TAG, POLICIES_TAG, PORTAL_CONFIG_TAG, PUBLIC_TAG } from '@portico/contract/cache-tag'
+import { APIS_TAG, POLICIES_TAG, PORTAL_CONFIG_TAG, PORTAL_STATE_TAG, PUBLIC_TAG } from '@portico/contract/cache-tag'
 import { LOCALES } from '@portico/contract/locale'
 import type { PolicyCategory } from '@portico/contract/policy/policy-endpoints'
 import { paths } from '@/lib/paths'
@@ -18,7 +18,7 @@ export function pagesOfTags(tags: readonly string[]): string[] {
     const [, postId] = /^post:[a-z-]+:([0-9a-f-]+)$/.exec(tag) ?? []
     if (known) pages.add(paths.board(known))
     if (known && postId) pages.add(paths.post(known, postId))
-    if (tag === APIS_TAG || tag === PUBLIC_TAG || tag === PORTAL_CONFIG_TAG) pages.add(paths.home).add(paths.apis)
+    if ([APIS_TAG, PUBLIC_TAG, PORTAL_CONFIG_TAG, PORTAL_STATE_TAG].includes(tag)) pages.add(paths.home).add(paths.apis)
     const [, apiId] = /^api:([0-9a-f-]+)$/.exec(tag) ?? []
     if (apiId) pages.add(paths.api(apiId)).add(unlinkedPaths.withdrawnApi(apiId))
   }

@@ -1,5 +1,6 @@
 import 'server-only'
 import { timingSafeEqual } from 'node:crypto'
+import { PORTAL_STATE_TAG } from '@portico/contract/cache-tag'
 import { revalidateTag } from 'next/cache'
 import { after } from 'next/server'
 import { env } from '@/lib/env'
@@ -22,7 +23,8 @@ export async function revalidatePages(request: Request): Promise<Response> {
   if ('refused' in given) return problem(given.refused)
   const body = given.body as { tags?: unknown } | null
   const tags = Array.isArray(body?.tags) ? body.tags.filter((tag): tag is string => typeof tag === 'string').slice(0, TAGS_MAX) : []
-  for (const tag of tags) revalidateTag(tag, 'max')
+  // Of the state of the portal not even the first visitor sees an earlier one: it is on every page, and not every page is warmed.
+  for (const tag of tags) revalidateTag(tag, tag === PORTAL_STATE_TAG ? { expire: 0 } : 'max')
   after(() => warmPages(pagesOfTags(tags)))
   return new Response(null, { status: 204 })
 }

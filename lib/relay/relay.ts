@@ -13,6 +13,7 @@ import { isSessionOver, unanswered } from '../platform/platform-error'
 import { problem } from '../platform/problem'
 import { ANSWER_WITHIN_MS, DOCUMENT_ANSWER_WITHIN_MS } from '../platform/waits'
 import { within } from '../platform/within'
+import { maintenanceRefusal } from '../portal-management/maintenance'
 import { isUnsafePath, matchEndpoint } from './match-endpoint'
 import { answerHeaders, callHeaders } from './relay-headers'
 import { reserveUploadShare } from './upload-share'
@@ -39,6 +40,8 @@ export async function relay(request: Request): Promise<Response> {
   const current = await readSession(request)
   const refusal = endpoint.method === 'GET' ? undefined : (mutationRefusal(request, current) ?? bodyRefusal(request, limitOf(endpoint)))
   if (refusal) return problem(refusal, { requestId })
+  const closed = await maintenanceRefusal(endpoint, current, requestId)
+  if (closed) return closed
   const began = Date.now()
   const fresh = await within(freshSession(current, request.headers), ANSWER_WITHIN_MS, () => lateSession(current))
   if (fresh.refusal) return refuseSession(fresh, requestId)

@@ -125,6 +125,7 @@ export const PAGES: Record<Visitor, readonly string[]> = {
     '/admin/setting/portal/config',
     '/admin/setting/portal/config/create',
     '/admin/setting/portal/config/update',
+    '/admin/setting/portal/management',
     '/admin/setting/portal/simple-setup',
     '/admin/setting/portal/operational-policy',
     '/admin/setting/portal/operational-policy/create',
