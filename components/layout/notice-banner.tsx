@@ -1,5 +1,8 @@
+import { ChevronDown } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
+import { Row } from '@/components/ui/layout'
 import { Notice } from '@/components/ui/notice'
+import { Text } from '@/components/ui/text'
 import { currentLocale } from '@/lib/i18n/current-locale'
 import { loadPortalState } from '@/lib/portal-management/load-portal-state'
 import styles from './shell.module.css'
@@ -11,7 +14,14 @@ export async function NoticeBanner() {
   return (
     <aside aria-label={t('label')}>
       <details open className={styles.banner}>
-        <summary>{t('label')}</summary>
+        <summary>
+          <Row as="span" inline gap={1}>
+            <Text as="span" size="note" tone="muted">
+              {t('label')}
+            </Text>
+            <ChevronDown size={14} aria-hidden="true" />
+          </Row>
+        </summary>
         <Notice tone={banner.tone}>
           {banner.text[locale]}{' '}
           {banner.url ? (
