@@ -25,7 +25,11 @@ export function ApiCreateScreen() {
   return (
     <>
       <ApiBreadcrumbs api={undefined} rest={[{ label: t('title') }]} />
-      <PageHeader title={t('title')} actions={<LinkButton href={paths.developer.quickCreateApi}>{quick('link')}</LinkButton>} />
+      <PageHeader
+        guide="register-an-api"
+        title={t('title')}
+        actions={<LinkButton href={paths.developer.quickCreateApi}>{quick('link')}</LinkButton>}
+      />
       <Card>
         <ReadyForm />
       </Card>

@@ -8,6 +8,7 @@ import { Row } from '@/components/ui/layout'
 import { PageHeader } from '@/components/ui/page-header'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { Text } from '@/components/ui/text'
+import type { GuideSlug } from '@/lib/guide/guide-pages'
 import { paths } from '@/lib/paths'
 import styles from './api.module.css'
 
@@ -20,6 +21,14 @@ const TABS = {
 } as const
 export type ApiTab = keyof typeof TABS
 
+const GUIDES: Record<ApiTab, GuideSlug> = {
+  overview: 'api',
+  methods: 'import-openapi',
+  parameters: 'import-openapi',
+  stages: 'version',
+  settings: 'limit-usage',
+}
+
 /** Shows the header of an API's pages: name, publication state and tabs. */
 export function ApiHead({ api, tab, actions }: { api: ApiDetail; tab: ApiTab; actions?: ReactNode }) {
   const t = useTranslations('api')
@@ -27,6 +36,7 @@ export function ApiHead({ api, tab, actions }: { api: ApiDetail; tab: ApiTab; ac
     <>
       <ApiBreadcrumbs api={api} rest={tab === 'overview' ? [] : [{ label: t(`tabs.${tab}`) }]} />
       <PageHeader
+        guide={GUIDES[tab]}
         title={api.name}
         badges={<StatusBadge status={api.publicationStatus} />}
         description={

@@ -36,7 +36,7 @@ export function ApiListScreen() {
   )
   return (
     <>
-      <PageHeader title={t('listTitle')} description={t('listHelp')} actions={create} />
+      <PageHeader guide="api" title={t('listTitle')} description={t('listHelp')} actions={create} />
       <DataList
         id="apis"
         schema={apiListQuery}

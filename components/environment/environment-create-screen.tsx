@@ -20,6 +20,7 @@ export function EnvironmentCreateScreen() {
   return (
     <>
       <PageHeader
+        guide="add-an-environment"
         title={t('createTitle')}
         description={t('createDescription')}
         crumbs={[{ label: t('listTitle'), href: paths.admin.environments }, { label: t('createTitle') }]}

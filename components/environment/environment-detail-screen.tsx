@@ -32,6 +32,7 @@ export function EnvironmentDetailScreen({ environmentId, platformUrl }: { enviro
         return (
           <>
             <PageHeader
+              guide="add-an-environment"
               title={data.name}
               description={data.description}
               crumbs={[{ label: t('listTitle'), href: paths.admin.environments }, { label: data.name }]}

@@ -33,7 +33,7 @@ export function EnvironmentListScreen() {
   ]
   return (
     <>
-      <PageHeader title={t('listTitle')} description={t('listDescription')} actions={create} />
+      <PageHeader guide="environment" title={t('listTitle')} description={t('listDescription')} actions={create} />
       <DataList
         id="environments"
         schema={environmentListQuery}

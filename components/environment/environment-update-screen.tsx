@@ -23,6 +23,7 @@ export function EnvironmentUpdateScreen({ environmentId }: { environmentId: stri
       {(environment) => (
         <>
           <PageHeader
+            guide="environment"
             title={t('updateTitle')}
             crumbs={[
               { label: t('listTitle'), href: paths.admin.environments },

@@ -32,6 +32,7 @@ export function GatewayDetailScreen({ environmentId, gatewayId, platformUrl }: G
       {(gateway) => (
         <>
           <PageHeader
+            guide="gateway"
             title={gateway.name}
             description={gateway.description}
             crumbs={[

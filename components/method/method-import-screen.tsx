@@ -36,7 +36,7 @@ export function MethodImportScreen({ apiId }: { apiId: string }) {
       />
       {step.at === 'document' ? (
         <>
-          <PageHeader title={t('importForm.title')} description={t('importForm.help')} />
+          <PageHeader guide="import-openapi" title={t('importForm.title')} description={t('importForm.help')} />
           <Card>
             <ImportForm
               given={step.given}
@@ -51,6 +51,7 @@ export function MethodImportScreen({ apiId }: { apiId: string }) {
           {step.at === 'preview' ? (
             <>
               <PageHeader
+                guide="import-openapi"
                 title={t('importPreview.title')}
                 description={<Source {...step.preview} apiVersion={step.preview.apiVersion} fileName={step.given.fileName} />}
               />
@@ -66,7 +67,7 @@ export function MethodImportScreen({ apiId }: { apiId: string }) {
             </>
           ) : (
             <>
-              <PageHeader title={t('result.title')} description={<Source {...step.result} />} />
+              <PageHeader guide="import-openapi" title={t('result.title')} description={<Source {...step.result} />} />
               <ImportResult apiId={apiId} result={step.result} onAgain={() => setStep({ at: 'document' })} />
             </>
           )}

@@ -37,7 +37,7 @@ export function PolicyListScreen() {
   ]
   return (
     <>
-      <PageHeader title={t('listTitle')} description={t('listDescription')} actions={create} />
+      <PageHeader guide="set-up-the-portal" title={t('listTitle')} description={t('listDescription')} actions={create} />
       <DataList
         id="policies"
         schema={policyListQuery}

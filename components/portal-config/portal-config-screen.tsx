@@ -27,6 +27,7 @@ export function PortalConfigScreen({ defaultMainText }: { defaultMainText: strin
   return (
     <>
       <PageHeader
+        guide="set-up-the-portal"
         title={t('title')}
         description={t('description')}
         actions={

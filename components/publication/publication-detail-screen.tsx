@@ -34,6 +34,7 @@ export function PublicationDetailScreen({ publicationId }: { publicationId: stri
         return (
           <>
             <PageHeader
+              guide="publish-an-api"
               title={api.name}
               crumbs={[{ label: t('listTitle'), href: paths.admin.publications }, { label: api.name }]}
               badges={

@@ -17,7 +17,7 @@ export function PublicationListScreen() {
   const t = useTranslations('publication')
   return (
     <>
-      <PageHeader title={t('listTitle')} description={t('listDescription')} />
+      <PageHeader guide="publication" title={t('listTitle')} description={t('listDescription')} />
       <AddressTabs
         label={t('listTitle')}
         tabs={[

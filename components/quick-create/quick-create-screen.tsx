@@ -32,6 +32,7 @@ export function QuickCreateScreen() {
     <>
       <ApiBreadcrumbs api={undefined} rest={[{ label: t('title') }]} />
       <PageHeader
+        guide="register-an-api"
         title={t('title')}
         description={t('help')}
         actions={<LinkButton href={paths.developer.createApi}>{t('allSettings')}</LinkButton>}

@@ -26,7 +26,7 @@ export function GeneralSettingsScreen() {
   const audit = useTranslations('audit')
   return (
     <>
-      <PageHeader title={t('title')} description={t('description')} />
+      <PageHeader guide="set-up-the-portal" title={t('title')} description={t('description')} />
       <AddressTabs
         label={t('title')}
         tabs={[

@@ -32,7 +32,7 @@ export function SimpleSetupScreen() {
   const query = useQuery(simpleSetup())
   return (
     <>
-      <PageHeader title={portal('title')} description={portal('description')} />
+      <PageHeader guide="set-up-the-portal" title={portal('title')} description={portal('description')} />
       <PortalSettingTabs />
       <QueryView query={query} skeleton={<DetailSkeleton />}>
         {({ steps }) => {

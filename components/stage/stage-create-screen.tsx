@@ -25,7 +25,7 @@ export function StageCreateScreen({ apiId }: { apiId: string }) {
   const page = (form: ReactNode) => (
     <>
       <ApiBreadcrumbs api={api.data} rest={[{ label: t('listTitle'), href: paths.developer.stages(apiId) }, { label: t('form.title') }]} />
-      <PageHeader title={t('form.title')} description={t('listHelp')} />
+      <PageHeader guide="version" title={t('form.title')} description={t('listHelp')} />
       <Card>{form}</Card>
     </>
   )

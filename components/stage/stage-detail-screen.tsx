@@ -57,6 +57,7 @@ function Stage({ apiId, stage }: { apiId: string; stage: StageView }) {
         rest={[{ label: t('listTitle'), href: paths.developer.stages(apiId) }, { label: stage.name }]}
       />
       <PageHeader
+        guide="deployment"
         title={stage.name}
         badges={<StageBadges stage={stage} />}
         description={<ServiceUrl url={stage.serviceUrl} />}

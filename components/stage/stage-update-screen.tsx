@@ -36,6 +36,7 @@ export function StageUpdateScreen({ apiId, stageId }: { apiId: string; stageId: 
         ]}
       />
       <PageHeader
+        guide="version"
         title={stage.data ? `${t('form.updateTitle')} · ${stage.data.name}` : t('form.updateTitle')}
         description={t('form.updateHelp')}
       />

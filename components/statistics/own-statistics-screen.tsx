@@ -29,6 +29,7 @@ export function OwnStatisticsScreen({ subscriptionId }: { subscriptionId: string
       {({ api, status }) => (
         <>
           <PageHeader
+            guide="read-statistics"
             title={t('ownTitle', { name: api.name })}
             description={t('ownLead')}
             crumbs={[

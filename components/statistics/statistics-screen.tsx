@@ -33,6 +33,7 @@ export function StatisticsScreen() {
   return (
     <>
       <PageHeader
+        guide="read-statistics"
         title={t('title')}
         description={t('lead')}
         actions={

@@ -37,7 +37,7 @@ export function OwnSubscriptionListScreen() {
   ]
   return (
     <>
-      <PageHeader title={t('title')} description={t('lead')} />
+      <PageHeader guide="subscription" title={t('title')} description={t('lead')} />
       <DataList
         id="own-subscriptions"
         schema={ownSubscriptionListQuery}

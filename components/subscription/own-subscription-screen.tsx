@@ -43,6 +43,7 @@ export function OwnSubscriptionScreen({ subscriptionId }: { subscriptionId: stri
               items={[{ label: t('title'), href: paths.user.subscriptions }, { label: api.name }]}
             />
             <PageHeader
+              guide="rotate-a-key"
               title={api.name}
               badges={<StatusBadge status={status} />}
               actions={

@@ -16,7 +16,7 @@ export function SubscriptionListScreen() {
   if (!first) return null
   return (
     <>
-      <PageHeader title={t('title')} description={t('help')} />
+      <PageHeader guide="approve-subscriptions" title={t('title')} description={t('help')} />
       <AddressTabs label={t('tabs.label')} tabs={[first, ...rest]} />
     </>
   )

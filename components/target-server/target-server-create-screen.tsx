@@ -20,7 +20,7 @@ export function TargetServerCreateScreen() {
         label={t('trail')}
         items={[{ label: t('listTitle'), href: paths.developer.targetServers }, { label: t('form.title') }]}
       />
-      <PageHeader title={t('form.title')} />
+      <PageHeader guide="target-server-group" title={t('form.title')} />
       <Card>
         <TargetServerForm
           cancelHref={paths.developer.targetServers}

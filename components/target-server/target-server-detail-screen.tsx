@@ -43,7 +43,12 @@ export function TargetServerDetailScreen({ groupId }: { groupId: string }) {
       {(group) => (
         <>
           <Breadcrumbs label={t('trail')} items={[{ label: t('listTitle'), href: paths.developer.targetServers }, { label: group.name }]} />
-          <PageHeader title={group.name} description={group.description} actions={<GroupActions group={group} />} />
+          <PageHeader
+            guide="target-server-group"
+            title={group.name}
+            description={group.description}
+            actions={<GroupActions group={group} />}
+          />
           <Stack gap={6}>
             <VersionsBehind group={group} />
             <GroupSettings group={group} />

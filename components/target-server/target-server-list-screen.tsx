@@ -20,7 +20,7 @@ export function TargetServerListScreen() {
   )
   return (
     <>
-      <PageHeader title={t('listTitle')} description={t('listHelp')} actions={create} />
+      <PageHeader guide="target-server-group" title={t('listTitle')} description={t('listHelp')} actions={create} />
       <DataList
         id="target-servers"
         schema={targetServerGroupListQuery}

@@ -40,7 +40,7 @@ function UpdateGroup({ group }: { group: TargetServerGroupDetail }) {
           { label: t('form.updateTitle') },
         ]}
       />
-      <PageHeader title={`${t('form.updateTitle')} · ${group.name}`} />
+      <PageHeader guide="target-server-group" title={`${t('form.updateTitle')} · ${group.name}`} />
       <Stack gap={6}>
         {group.connectedApis.length + group.otherApiCount > 0 ? <Notice tone="info">{t('form.takesEffect')}</Notice> : null}
         <Card>
