@@ -1,6 +1,7 @@
 /**
  * The keys of the browser's storage (product rules, section 3). `access-token` holds an opaque marker, never a token; `session-over` holds
- * the reason why it was removed, for other tabs; `sample` the language of samples that was chosen last.
+ * the reason why it was removed, for other tabs; `sample` the language of samples that was chosen last; `recent` what a person opened last with the
+ * command palette.
  */
 export const STORAGE_KEYS = {
   marker: 'access-token',
@@ -9,6 +10,7 @@ export const STORAGE_KEYS = {
   locale: 'locale',
   theme: 'theme',
   sample: 'sample',
+  recent: 'recent',
 } as const
 export type StorageKey = (typeof STORAGE_KEYS)[keyof typeof STORAGE_KEYS]
 

@@ -15,7 +15,7 @@ import { SidebarButton } from './sidebar-button'
 import { SkipLink } from './skip-link'
 
 /** Shows the frame of the developer center: sidebar, header with the bell, and the page. */
-export async function CenterShell({ bell, children }: { bell: ReactNode; children: ReactNode }) {
+export async function CenterShell({ palette, bell, children }: { palette: ReactNode; bell: ReactNode; children: ReactNode }) {
   const [t, labels, session] = await Promise.all([getTranslations('shell'), sessionMenuLabels(), describeCurrentSession()])
   return (
     <div className={styles.center}>
@@ -25,6 +25,7 @@ export async function CenterShell({ bell, children }: { bell: ReactNode; childre
         <Brand href={HOME_OF_CATEGORY[userCategoryOf(session.roles)]} />
         <span className={styles.place}>{t('center')}</span>
         <Row nowrap gap={1} className={styles.end}>
+          {palette}
           <HeaderControls />
           {bell}
           <OwnMenu person={session} labels={labels} place="center" />

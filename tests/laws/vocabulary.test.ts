@@ -15,6 +15,7 @@ const OTHERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   lib: {
     discovery: 'what programs read of the catalogue: API catalog, APIs.json, llms.txt, feed',
+    'command-palette': 'search for pages, acts, APIs and people in the developer center',
     'gateway-error': 'the pages that explain the error codes of the gateway',
     guide: 'the user guide, whose texts are files of guide/',
     i18n: 'languages',
@@ -33,6 +34,7 @@ const OTHERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     editor: 'the rich-text editor',
     feedback: 'error dialog, toasts, error pages, the note for people who wait',
     form: 'form controls',
+    'command-palette': 'search for pages, acts, APIs and people in the developer center',
     'gateway-error': 'the pages that explain the error codes of the gateway',
     guide: 'the user guide, whose texts are files of guide/',
     home: 'the home page, which shows parts of several concepts',
@@ -41,6 +43,7 @@ const OTHERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     ui: 'visual words',
   },
   messages: {
+    'command-palette': 'components/command-palette',
     errors: 'a text for each error code',
     'gateway-error': 'components/gateway-error',
     guide: 'components/guide',

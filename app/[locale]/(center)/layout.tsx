@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { CommandPaletteButton } from '@/components/command-palette/command-palette-button'
 import { CenterShell } from '@/components/layout/center-shell'
 import { PrivateFrame } from '@/components/layout/private-frame'
 import { PrivateBell } from '@/components/notification/private-bell'
@@ -11,7 +12,9 @@ export default async function CenterLayout({ children }: { children: ReactNode }
   await requireSession('developer')
   return (
     <PrivateFrame group="center">
-      <CenterShell bell={<PrivateBell place="center" />}>{children}</CenterShell>
+      <CenterShell palette={<CommandPaletteButton />} bell={<PrivateBell place="center" />}>
+        {children}
+      </CenterShell>
     </PrivateFrame>
   )
 }

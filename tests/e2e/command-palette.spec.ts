@@ -1,0 +1,76 @@
+import { expect, test } from '@playwright/test'
+import { runningStack, signedIn } from '../support/people.ts'
+import { openPage, signedInContext } from '../support/signed-in-page.ts'
+import { uniqueName } from '../support/unique-name.ts'
+
+const { webUrl } = runningStack()
+
+test('the palette finds a page and an API by keyboard, shows them as recent, and closes with Escape', async ({ browser }) => {
+  const developer = await signedIn('developer')
+  const name = uniqueName('Palette')
+  const { id } = await developer.must('POST', 'apis', { name, basePath: name.toLowerCase() })
+  const context = await signedInContext(browser, developer)
+  const page = await openPage(context, '/developer')
+  await page.keyboard.press('Control+k')
+  const box = page.getByRole('combobox', { name: 'Search pages, actions, APIs and people' })
+  await expect(box).toBeFocused()
+  await box.fill('target')
+  await expect(page.getByRole('option', { selected: true })).toHaveText('Target servers')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${webUrl}/developer/target-servers`)
+  await expect(box).toBeHidden()
+
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveText(['Target servers'])
+  await box.fill(name)
+  await expect(page.getByRole('group', { name: 'APIs' }).getByRole('option')).toContainText(name)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${webUrl}/developer/apis/${id}`)
+
+  await page.keyboard.press('Control+k')
+  await box.fill('environment')
+  await expect(page.getByText('Nothing found. Try another word.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(box).toBeHidden()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await context.close()
+})
+
+test('an administrator finds people and administration in Korean; a syllable that is not finished asks nothing', async ({ browser }) => {
+  const context = await signedInContext(browser, await signedIn('superAdmin'), 'ko')
+  const page = await openPage(context, '/admin')
+  await page.getByRole('button', { name: '페이지, API, 사용자 검색 (Ctrl K)' }).click()
+  const box = page.getByRole('combobox')
+  await box.fill('환경')
+  await expect(page.getByRole('option', { selected: true })).toHaveText('환경')
+  await expect(page.getByRole('option', { name: '환경 만들기' })).toBeVisible()
+
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/users?')) asked.push(request.url())
+  })
+  await box.fill('')
+  await box.dispatchEvent('compositionstart')
+  await box.evaluate((input: HTMLInputElement) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, '기')
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  await box.dispatchEvent('keydown', { key: 'Enter', keyCode: 229, isComposing: true })
+  await page.waitForTimeout(500)
+  expect(asked).toEqual([])
+  await expect(box).toBeVisible()
+  await box.dispatchEvent('compositionend')
+  await expect.poll(() => asked.length).toBe(1)
+  await context.close()
+})
+
+test('a screen of the developer center leads to its page of the guide', async ({ browser }) => {
+  const context = await signedInContext(browser, await signedIn('developer'))
+  const page = await openPage(context, '/developer/target-servers')
+  const link = page.getByRole('link', { name: 'Open the guide to this page in a new tab' })
+  await expect(link).toHaveAttribute('href', '/guide/target-server-group')
+  await context.close()
+})
