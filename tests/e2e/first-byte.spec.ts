@@ -62,7 +62,9 @@ test(`ten pages move no more than ${SHIFT_MAX} while the session becomes known, 
   const page = await context.newPage()
   await page.goto(`${webUrl}/apis`)
   const api = (await page.locator('main a[href*="/apis/"]').first().getAttribute('href')) ?? '/apis?sort=popular'
-  const paths = ['/', '/apis', api, '/api-docs/published-api/'.concat(api.split('/').at(-1) ?? ''), '/user', '/user/notifications']
+  await page.goto(webUrl + api)
+  const reference = (await page.locator('main a[href^="/api-docs/published-api/"]').first().getAttribute('href')) ?? ''
+  const paths = ['/', '/apis', api, reference, '/user', '/user/notifications']
   paths.push('/user/profile', '/user/profile/update', '/user/profile/password-update', '/user/subscription')
   for (const state of ['cold', 'warm']) {
     for (const path of paths) expect.soft(await shiftOf(page, path), `${path} ${state}`).toBeLessThanOrEqual(SHIFT_MAX)
