@@ -41,12 +41,12 @@ describe('a migration', () => {
   })
 
   it('has the next number, the statements, and a snapshot of its tables', () => {
-    const count = readdirSync(join(project, MIGRATIONS)).filter((file) => file.endsWith('.sql')).length
+    const last = readdirSync(join(project, MIGRATIONS)).filter((file) => file.endsWith('.sql')).sort().at(-1) ?? ''
     const schema = join(project, 'platform/database/schema/category.ts')
     const source = readFileSync(schema, 'utf8')
     writeFileSync(schema, source.replace("name: text('name').notNull(),", "$& colour: text('colour'),"))
     const file = makeMigration(project, ['category-colour'])
-    const number = String(count).padStart(4, '0')
+    const number = String(Number.parseInt(last, 10) + 1).padStart(4, '0')
     assert.equal(file, `${MIGRATIONS}/${number}_category-colour.sql`)
     assert.match(readFileSync(join(project, file), 'utf8'), /ALTER TABLE "\w+" ADD COLUMN "colour" text/)
     assert.ok(readdirSync(join(project, MIGRATIONS, 'meta')).includes(`${number}_snapshot.json`))

@@ -21,7 +21,7 @@ const bannerText = () =>
 export const noticeBannerInput = yup
   .object({
     revision: revision(),
-    isOn: yup.boolean().default(false),
+    isOn: yup.boolean().required(),
     text: yup.object({ en: bannerText(), ko: bannerText() }).noUnknown(),
     tone: yup.string().oneOf(BANNER_TONES).default('info'),
     /** The page of the banner's link, if it has one. */
@@ -44,7 +44,7 @@ const message = () => optionalLines(MAINTENANCE_MESSAGE_MAX).default('')
 export const maintenanceInput = yup
   .object({
     revision: revision(),
-    isOn: yup.boolean().default(false),
+    isOn: yup.boolean().required(),
     message: yup.object({ en: message(), ko: message() }).noUnknown(),
     /** When it is expected to end. It does not end by then unless it is turned off. */
     endsAt: momentInput().nullable().default(null),

@@ -9,6 +9,8 @@ const SILENT_MS = 1_000
 const TURN_MS = 100
 const NAME = 'portico-watch'
 
+type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, release: (done?: unknown) => void) => void
+
 /** Is thrown for a connection while the database does not answer; `isDatabaseUnavailable` knows its code. */
 class DatabaseSilent extends Error {
   readonly code = 'ETIMEDOUT'
@@ -28,6 +30,8 @@ export class DatabaseWatch {
   readonly #connectionString: string
   readonly #log: Logger
   readonly #clients = new Set<pg.PoolClient>()
+  /** Ends the wait of each call for a connection: opening one to a frozen server takes until its timeout. */
+  readonly #waits = new Set<() => void>()
   #client: pg.Client | null = null
   #heardAt = Date.now()
   #isSilent = false
@@ -45,13 +49,28 @@ export class DatabaseWatch {
       })
     })
     this.#pool.on('remove', (client) => this.#clients.delete(client))
-    const connect = this.#pool.connect.bind(this.#pool) as (...args: unknown[]) => unknown
-    const refuseWhileSilent = (done?: (error: Error) => void): unknown => {
-      if (!this.#isSilent) return done ? connect(done) : connect()
-      const error = new DatabaseSilent()
-      return done ? void process.nextTick(done, error) : Promise.reject(error)
+    const connect = this.#pool.connect.bind(this.#pool)
+    const connectWhileHeard = (done: Connected): void => {
+      let isOver = false
+      const refuse = () => {
+        isOver = true
+        this.#waits.delete(refuse)
+        done(new DatabaseSilent(), undefined, () => {})
+      }
+      if (this.#isSilent) return process.nextTick(refuse)
+      this.#waits.add(refuse)
+      connect((error, client, release) => {
+        this.#waits.delete(refuse)
+        if (!isOver) done(error, client, release)
+        else if (client) release()
+      })
     }
-    this.#pool.connect = refuseWhileSilent as never
+    this.#pool.connect = ((done?: Connected) =>
+      done
+        ? connectWhileHeard(done)
+        : new Promise((resolve, reject) => {
+            connectWhileHeard((error, client) => (error ? reject(error) : resolve(client)))
+          })) as never
   }
 
   start(): void {
@@ -105,6 +124,7 @@ export class DatabaseWatch {
     this.#forget()
     if (!this.#isSilent) this.#log.error({ silentMs: SILENT_MS }, 'the database does not answer; calls fail until it does')
     this.#isSilent = true
+    for (const refuse of [...this.#waits]) refuse()
     for (const client of this.#clients) streamOf(client).destroy(new DatabaseSilent())
   }
 

@@ -29,6 +29,9 @@ const BAD_IDS = ['not-an-id', '%00', '1', `${SOME_ID}x`, '..%2f..%2fetc', "'%20o
 /** Endpoints that answer 200 with null for something unknown. */
 const ANSWERS_WITH_NOTHING = ['findOwnSubscription']
 
+/** Bodies that are right where every field, or every text, may be left out. */
+const RIGHT: Record<string, string> = { updateOwnDefaults: 'empty', updateMaintenance: 'with empty texts' }
+
 interface Description {
   type: string
   fields?: Record<string, Description>
@@ -167,7 +170,10 @@ describe('bad input', () => {
     for (const endpoint of ENDPOINT_LIST) {
       if (!endpoint.body) continue
       const shape = endpoint.body.describe() as unknown as Description
-      for (const [what, body] of badBodies(shape)) await refuses(endpoint, what, urlOf(endpoint), body)
+      for (const [what, body] of badBodies(shape)) {
+        if (RIGHT[endpoint.name] === what) continue
+        await refuses(endpoint, what, urlOf(endpoint), body)
+      }
       await refuses(endpoint, 'without a body', urlOf(endpoint))
     }
     assert.deepEqual(await countRows(), before)

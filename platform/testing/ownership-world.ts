@@ -153,6 +153,7 @@ export async function buildWorld(test: TestPlatform): Promise<World> {
         its: { subscriptionId: approved.id, keyId: key.id },
         "another one's": { subscriptionId: waiting.id, keyId: key.id },
       },
+      image: { one: { image: 'favicon' } },
       requestId: { "the user's": { requestId: OWN_CALL }, "nobody's": { requestId: STRANGE_CALL } },
       categoryId: { one: { categoryId: category.id } },
       policyId: { public: { policyId: policy.id }, private: { policyId: hidden.id } },

@@ -46,6 +46,7 @@ const OWN_TRANSACTIONS: Record<string, string> = {
   'session/verify-code.ts': 'nobody is signed in yet',
   'notification/send-broadcasts.ts': 'the platform sends what an operation has announced',
   'webhook/deliver.ts': 'the platform delivers',
+  'stage/compare-deployments.ts': 'the platform compares what a person has deployed',
   'session/refresh-session.ts': 'a session goes on, nobody acts',
   'session/verify-credentials.ts': 'counts wrong passwords, also of calls that are refused',
   'session/signing-keys.ts': 'the platform makes its own keys',

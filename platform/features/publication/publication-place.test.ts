@@ -158,7 +158,7 @@ describe('taking an API off the portal', () => {
     const withdrawn = await admin.post(path, { reason: '약관 위반' })
     assert.deepEqual([withdrawn.body.status, withdrawn.body.withdrawal, withdrawn.body.reason], ['UNPUBLISH', true, '약관 위반'])
     assert.ok(String(withdrawn.headers['x-touched-tags']).includes(`api:${api.id}`))
-    assert.equal((await test.anonymous.get(`/catalogue/apis/${api.id}`)).body.error, 'NoApi')
+    assert.equal((await test.anonymous.get(`/catalogue/apis/${api.id}`)).body.error, 'ApiWithdrawn')
     assert.equal((await admin.post(path, { reason: 'again' })).body.error, 'StateNotAllowed')
     assert.deepEqual((await mailsTo(developer.email)).at(-1), 'publishingWithdrawn')
     const [bell] = made(await developer.get('/notifications')).items

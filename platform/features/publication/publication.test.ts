@@ -117,7 +117,7 @@ describe('cancelling', () => {
     assert.equal((await test.anonymous.get(`/catalogue/apis/${published.id}`)).status, 200)
     const cancelled = await developer.post(`${published.path}/publication/cancel`)
     assert.ok(String(cancelled.headers['x-touched-tags']).includes(`api:${published.id}`))
-    assert.equal((await test.anonymous.get(`/catalogue/apis/${published.id}`)).body.error, 'NoApi')
+    assert.equal((await test.anonymous.get(`/catalogue/apis/${published.id}`)).body.error, 'ApiWithdrawn')
     const listed = (await admin.get('/publications?size=100')).body.items.map(({ id }: { id: string }) => id)
     assert.ok(!listed.includes(published.publication.id))
   })
