@@ -25,8 +25,6 @@ export const portalPaths = {
   home: '/',
   apis: '/apis',
   api: (apiId: string) => `/apis/${apiId}`,
-  changelog: (apiId: string) => `/apis/${apiId}/changelog`,
-  changelogFeed: (apiId: string) => `/apis/${apiId}/changelog/feed.xml`,
   publishedDocument: (apiId: string) => `/api-docs/published-api/${apiId}`,
   publishedStage: (apiId: string, stageId: string) => `/api-docs/published-api/${apiId}/stage/${stageId}`,
   apiDocument: (apiId: string) => `/api-docs/api/${apiId}`,

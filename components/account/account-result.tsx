@@ -1,10 +1,10 @@
 'use client'
-import { CircleAlert, CircleCheck, Clock, Mail } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Stack } from '@/components/ui/layout'
 import styles from './account.module.css'
+import { ClockIcon, DoneIcon, FailureIcon, MailIcon } from './account-icons'
 
-const ICONS = { success: CircleCheck, mail: Mail, expired: Clock, problem: CircleAlert } as const
+const ICONS = { success: DoneIcon, mail: MailIcon, expired: ClockIcon, problem: FailureIcon } as const
 
 interface AccountResultProps {
   kind: keyof typeof ICONS

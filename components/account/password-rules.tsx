@@ -1,7 +1,8 @@
-import { Check, Circle } from 'lucide-react'
+import { CheckIcon } from '@/components/ui/drawn-icon'
 import { Muted, VisuallyHidden } from '@/components/ui/text'
 import { keptPasswordRules, PASSWORD_RULES, type PasswordRule } from '@/lib/account/password-rules'
 import styles from './account.module.css'
+import { RingIcon } from './account-icons'
 
 export interface PasswordRulesLabels extends Record<PasswordRule, string> {
   title: string
@@ -30,7 +31,7 @@ export function PasswordRules({ password, confirmation, limits, labels }: Passwo
       <ul>
         {items.map(([rule, text, isMet]) => (
           <li key={rule} data-met={isMet}>
-            {isMet ? <Check size={14} aria-hidden="true" /> : <Circle size={14} aria-hidden="true" />}
+            {isMet ? <CheckIcon size={14} /> : <RingIcon size={14} />}
             {text}
             <VisuallyHidden>{isMet ? labels.met : labels.notMet}</VisuallyHidden>
           </li>

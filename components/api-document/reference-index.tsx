@@ -1,8 +1,8 @@
 'use client'
 import type { DocumentIndex } from '@portico/contract/api-document/reading-view'
-import { Search } from 'lucide-react'
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { BreakablePath } from '@/components/ui/breakable-path'
+import { SearchIcon } from '@/components/ui/drawn-icon'
 import { MethodBadge } from '@/components/ui/method-badge'
 import { SearchLine } from '@/components/ui/search-line'
 import { Muted } from '@/components/ui/text'
@@ -112,7 +112,7 @@ export function ReferenceIndex(props: ReferenceIndexProps) {
   return (
     <>
       <SearchLine gap={2} role="search" className={styles.search} onSubmit={(event) => event.preventDefault()} data-screen-only>
-        <Search size={15} aria-hidden="true" />
+        <SearchIcon size={15} />
         <input
           ref={input}
           type="search"

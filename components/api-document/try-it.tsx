@@ -1,7 +1,7 @@
 'use client'
-import { ChevronDown } from 'lucide-react'
 import { lazy, Suspense, useEffect, useId, useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { FoldIcon } from '@/components/ui/drawn-icon'
 import { Muted } from '@/components/ui/text'
 import { consoleDraftKey, hasDraft } from '@/lib/drafts'
 import { browserSession } from '@/lib/session/browser/browser-session'
@@ -26,7 +26,7 @@ export function TryIt({ label, loading, ...props }: ConsoleProps & { label: stri
     <div data-screen-only>
       <Button variant="primary" aria-expanded={open} aria-controls={open ? id : undefined} onClick={() => setOpen(!open)}>
         {label}
-        <ChevronDown size={16} aria-hidden="true" />
+        <FoldIcon size={16} />
       </Button>
       {open ? (
         <div id={id}>

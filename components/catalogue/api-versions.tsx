@@ -6,6 +6,7 @@ import { Row } from '@/components/ui/layout'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { Text } from '@/components/ui/text'
 import { TimeAgo } from '@/components/ui/time-ago'
+import { changelogPaths } from '@/lib/catalogue/changelog-paths'
 import { formatDay } from '@/lib/i18n/format-day'
 import { paths } from '@/lib/paths'
 import { localePath } from '@/lib/portal-paths'
@@ -20,7 +21,7 @@ export async function ApiVersions({ locale, apiId, stages }: { locale: Locale; a
     <section>
       <Row gap={2} justify="between">
         <h2>{t('versions')}</h2>
-        <Text as="a" size="sm" tone="brand" href={localePath(locale, paths.changelog(apiId))}>
+        <Text as="a" size="sm" tone="brand" href={localePath(locale, changelogPaths.page(apiId))}>
           {t('changelog')}
         </Text>
       </Row>

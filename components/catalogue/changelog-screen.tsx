@@ -13,6 +13,7 @@ import { Muted, Text } from '@/components/ui/text'
 import { TimeAgo } from '@/components/ui/time-ago'
 import { apiPath } from '@/lib/catalogue/api-path'
 import { placeOf, valuesOf } from '@/lib/catalogue/change-text'
+import { changelogPaths } from '@/lib/catalogue/changelog-paths'
 import { paths } from '@/lib/paths'
 import { localePath } from '@/lib/portal-paths'
 
@@ -39,7 +40,7 @@ export async function ChangelogScreen({ locale, api, entries }: ChangelogScreenP
         <h1>{t('metaTitle', { name: api.name })}</h1>
         <Muted className={styles.period}>
           {t('lead')}{' '}
-          <a className="ui-link" href={localePath(locale, paths.changelogFeed(api.id))}>
+          <a className="ui-link" href={localePath(locale, changelogPaths.feed(api.id))}>
             {t('feed')}
           </a>
         </Muted>

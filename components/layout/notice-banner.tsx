@@ -1,13 +1,13 @@
-import { ChevronDown } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
+import { FoldIcon } from '@/components/ui/drawn-icon'
 import { Row } from '@/components/ui/layout'
-import { Notice } from '@/components/ui/notice'
+import states from '@/components/ui/states.module.css'
 import { Text } from '@/components/ui/text'
 import { currentLocale } from '@/lib/i18n/current-locale'
 import { loadPortalState } from '@/lib/portal-management/load-portal-state'
 import styles from './shell.module.css'
 
-/** Shows the notice banner above the header, while there is one. It folds without a script. */
+/** Shows the notice banner above the header, while there is one. It folds without a script, and has no icon of the library, whose script every public page would load. */
 export async function NoticeBanner() {
   const [{ banner }, locale, t] = await Promise.all([loadPortalState(), currentLocale(), getTranslations('shell.banner')])
   if (!banner) return null
@@ -19,17 +19,19 @@ export async function NoticeBanner() {
             <Text as="span" size="note" tone="muted">
               {t('label')}
             </Text>
-            <ChevronDown size={14} aria-hidden="true" />
+            <FoldIcon size={14} />
           </Row>
         </summary>
-        <Notice tone={banner.tone}>
-          {banner.text[locale]}{' '}
-          {banner.url ? (
-            <a href={banner.url} rel="noopener">
-              {t('more')}
-            </a>
-          ) : null}
-        </Notice>
+        <Row nowrap gap={3} align="start" size="sm" className={states.notice} data-tone={banner.tone}>
+          <div className={states.noticeBody}>
+            {banner.text[locale]}{' '}
+            {banner.url ? (
+              <a href={banner.url} rel="noopener">
+                {t('more')}
+              </a>
+            ) : null}
+          </div>
+        </Row>
       </details>
     </aside>
   )

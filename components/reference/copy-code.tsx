@@ -1,7 +1,7 @@
 'use client'
-import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { copyText } from '@/components/ui/copy-text'
+import { CheckIcon, CopyIcon } from '@/components/ui/drawn-icon'
 import { VisuallyHidden } from '@/components/ui/text'
 import styles from './reference.module.css'
 
@@ -21,7 +21,7 @@ export function CopyCode({ copy, copied }: { copy: string; copied: string }) {
         setCopied(await copyText(shown?.textContent ?? ''))
       }}
     >
-      {isCopied ? <Check size={15} aria-hidden="true" /> : <Copy size={15} aria-hidden="true" />}
+      {isCopied ? <CheckIcon size={15} /> : <CopyIcon size={15} />}
       <VisuallyHidden role="status">{isCopied ? copied : ''}</VisuallyHidden>
     </button>
   )

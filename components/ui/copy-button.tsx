@@ -1,6 +1,6 @@
 'use client'
-import { Check, Copy } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { CheckIcon, CopyIcon } from '@/components/ui/drawn-icon'
 import styles from './code.module.css'
 import { copyText } from './copy-text'
 import { VisuallyHidden } from './text'
@@ -42,7 +42,7 @@ export function CopyButton({ text, labels, withLabel }: CopyButtonProps) {
       aria-label={labels.copy}
       title={label}
     >
-      {copied ? <Check size={15} aria-hidden="true" /> : <Copy size={15} aria-hidden="true" />}
+      {copied ? <CheckIcon size={15} /> : <CopyIcon size={15} />}
       {withLabel ? <span aria-hidden="true">{label}</span> : null}
       <VisuallyHidden role="status">{copied ? labels.copied : ''}</VisuallyHidden>
     </button>

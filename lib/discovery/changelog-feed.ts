@@ -2,7 +2,8 @@ import type { ChangelogEntry, PublishedApiDetail } from '@portico/contract/catal
 import type { Locale } from '@portico/contract/locale'
 import type { getTranslations } from 'next-intl/server'
 import { changeText } from '@/lib/catalogue/change-text'
-import { localePath, portalPaths } from '@/lib/portal-paths'
+import { changelogPaths } from '@/lib/catalogue/changelog-paths'
+import { localePath } from '@/lib/portal-paths'
 import { absolute } from './service-addresses'
 import { xmlText } from './xml-text'
 
@@ -17,13 +18,13 @@ interface ChangelogOfApi {
 /** Returns the changelog of an API as an Atom feed (RFC 4287), the newest deployment first. */
 export function changelogFeed({ api, entries, locale, publicUrl, t }: ChangelogOfApi): string {
   const address = (path: string) => xmlText(absolute(publicUrl, localePath(locale, path)))
-  const page = portalPaths.changelog(api.id)
+  const page = changelogPaths.page(api.id)
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
     `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${locale}">`,
     `<title>${xmlText(t('metaTitle', { name: api.name }))}</title>`,
-    `<id>${address(portalPaths.changelogFeed(api.id))}</id>`,
-    `<link rel="self" type="application/atom+xml" href="${address(portalPaths.changelogFeed(api.id))}"/>`,
+    `<id>${address(changelogPaths.feed(api.id))}</id>`,
+    `<link rel="self" type="application/atom+xml" href="${address(changelogPaths.feed(api.id))}"/>`,
     `<link rel="alternate" type="text/html" href="${address(page)}"/>`,
     `<updated>${entries[0]?.deployedAt ?? api.publishedAt}</updated>`,
     `<author><name>${xmlText(api.name)}</name></author>`,

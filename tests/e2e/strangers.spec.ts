@@ -49,7 +49,9 @@ async function thingsOf(person: BrowserlessPerson): Promise<Record<string, strin
   const stageId = await id('POST', `apis/${apiId}/stages`, { name: 'v1', environmentId: items[0]?.id })
   await person.must('POST', `apis/${apiId}/stages/${stageId}/deploy`)
   const publicationId = await id('POST', `apis/${apiId}/publication`, {})
-  return { apiId, methodId, stageId, targetServerGroupId, publicationId, page: '1' }
+  const hook = { name: 'Private receiver', url: 'https://203.0.113.9/hook', events: ['ApiShared'] }
+  const { webhook } = await person.must<{ webhook: { id: string } }>('POST', 'webhooks', hook)
+  return { apiId, methodId, stageId, targetServerGroupId, publicationId, webhookId: webhook.id, page: '1' }
 }
 
 /** Returns a post of a developer, and a private inquiry about a published API of theirs. */

@@ -1,8 +1,8 @@
 'use client'
-import { Eye, EyeOff } from 'lucide-react'
 import { type InputHTMLAttributes, type Ref, useState } from 'react'
 import { Row } from '@/components/ui/layout'
 import styles from '../form.module.css'
+import { EyeIcon, EyeOffIcon } from './eye-icons'
 
 interface PasswordInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
   labels: { show: string; hide: string }
@@ -12,7 +12,7 @@ interface PasswordInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>,
 /** Shows a password, hidden until the user asks to see it. */
 export function PasswordInput({ labels, ...rest }: PasswordInputProps) {
   const [visible, setVisible] = useState(false)
-  const Icon = visible ? EyeOff : Eye
+  const Icon = visible ? EyeOffIcon : EyeIcon
   return (
     <Row nowrap align="stretch" className={styles.inputRow}>
       <input autoCapitalize="none" spellCheck={false} {...rest} type={visible ? 'text' : 'password'} className={styles.input} />

@@ -2,10 +2,10 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { ChangelogScreen } from '@/components/catalogue/changelog-screen'
+import { changelogPaths } from '@/lib/catalogue/changelog-paths'
 import { loadChangelog, loadPublishedApi } from '@/lib/catalogue/load-catalogue'
 import { currentLocale } from '@/lib/i18n/current-locale'
 import { pageMetadata } from '@/lib/i18n/page-metadata'
-import { paths } from '@/lib/paths'
 import { localePath } from '@/lib/portal-paths'
 
 export const revalidate = 60
@@ -25,8 +25,8 @@ export async function generateMetadata({ params }: ChangelogPageProps): Promise<
   if (api === null) return {}
   const t = await getTranslations('catalogue.changelog')
   const title = t('metaTitle', { name: api.name })
-  const metadata = await pageMetadata({ path: paths.changelog(apiId), title, description: t('metaDescription', { name: api.name }) })
-  const feed = localePath(await currentLocale(), paths.changelogFeed(apiId))
+  const metadata = await pageMetadata({ path: changelogPaths.page(apiId), title, description: t('metaDescription', { name: api.name }) })
+  const feed = localePath(await currentLocale(), changelogPaths.feed(apiId))
   return { ...metadata, alternates: { ...metadata.alternates, types: { 'application/atom+xml': [{ url: feed, title }] } } }
 }
 
