@@ -41,7 +41,11 @@ describe('a migration', () => {
   })
 
   it('has the next number, the statements, and a snapshot of its tables', () => {
-    const last = readdirSync(join(project, MIGRATIONS)).filter((file) => file.endsWith('.sql')).sort().at(-1) ?? ''
+    const last =
+      readdirSync(join(project, MIGRATIONS))
+        .filter((file) => file.endsWith('.sql'))
+        .sort()
+        .at(-1) ?? ''
     const schema = join(project, 'platform/database/schema/category.ts')
     const source = readFileSync(schema, 'utf8')
     writeFileSync(schema, source.replace("name: text('name').notNull(),", "$& colour: text('colour'),"))

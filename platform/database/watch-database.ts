@@ -57,7 +57,10 @@ export class DatabaseWatch {
         this.#waits.delete(refuse)
         done(new DatabaseSilent(), undefined, () => {})
       }
-      if (this.#isSilent) return process.nextTick(refuse)
+      if (this.#isSilent) {
+        process.nextTick(refuse)
+        return
+      }
       this.#waits.add(refuse)
       connect((error, client, release) => {
         this.#waits.delete(refuse)
