@@ -16,6 +16,8 @@ const KEY_NAME = 'Sample calls'
 const WRONG_KEY = 'pk_not-a-key'
 /** Every so many calls, one with a wrong key. */
 const WRONG_KEY_EVERY = 23
+/** Every so many rounds, requests that fail are sent too. */
+const FAILING_EVERY = 4
 
 /** Where the calls are made. `demoFile` says when the demo was filled. */
 export type SampleCallsPlace = { platformUrl: string; gatewayPort: number; demoFile: string; signal: AbortSignal }
@@ -34,7 +36,9 @@ export async function makeSampleCalls(place: SampleCallsPlace): Promise<void> {
     const callers = [await keysOf('commuter', place), await keysOf('studio', place)]
     for (let count = 1; Date.now() < until; count++) {
       const caller = callers[count % callers.length] ?? []
-      const made = caller[Math.floor(count / callers.length) % caller.length]
+      const turn = Math.floor(count / callers.length)
+      const made = caller[turn % caller.length]
+      if (made?.fails && Math.floor(turn / caller.length) % FAILING_EVERY > 0) continue
       if (made) await call(made, count % WRONG_KEY_EVERY === 0 ? WRONG_KEY : made.key, signal)
       await wait(PAUSE_MS, undefined, { signal })
     }

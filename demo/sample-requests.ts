@@ -1,14 +1,23 @@
 import type { SampleApi, SampleOperation } from './sample-api.ts'
 
 /** A request to an operation, with the path of its method and the examples of its document. */
-export type SampleRequest = { method: string; path: string; contentType?: string; body?: string }
+export type SampleRequest = {
+  method: string
+  path: string
+  contentType?: string
+  body?: string
+  /** Whether its answer is an error. */
+  fails?: true
+}
 
 /** Returns the first call of each operation of a version that deletes nothing, and one for a thing that does not exist. */
 export function sampleRequestsOf({ operations }: SampleApi, version: string): SampleRequest[] {
   const entries = Object.entries(operations).filter(([key, { since }]) => !key.startsWith('DELETE') && (!since || since === version))
   const requests = entries.map(([key, operation]) => firstRequestOf(key, operation))
   const [lookup] = entries.filter(([key, { parameters }]) => key.startsWith('GET') && key.includes('{') && parameters?.length === 1)
-  return lookup ? [...requests, { method: 'GET', path: lookup[0].slice('GET '.length).replace(/\{\w+\}/, 'unknown') }] : requests
+  return lookup
+    ? [...requests, { method: 'GET', path: lookup[0].slice('GET '.length).replace(/\{\w+\}/, 'unknown'), fails: true }]
+    : requests
 }
 
 /** Returns the first call of an operation as a reader of its document sends it. */
