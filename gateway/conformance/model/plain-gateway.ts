@@ -100,8 +100,8 @@ export class PlainGateway {
     if (call.bodyLength !== null && !call.isChunked && call.bodyLength > environment.bodyLimitBytes) return refused('PayloadTooLarge')
     const serverIds = this.#serversOf(route.method)
     if (serverIds.length === 0) return refused('NoHealthyServer')
-    // From here on the call counts, whatever becomes of it.
-    this.#counts.set(subscription.countedAs, count + 1)
+    // From here on the call counts, whatever becomes of it. An API without limits counts nothing.
+    if (limit !== null) this.#counts.set(subscription.countedAs, count + 1)
     if ((call.bodyLength ?? 0) > environment.bodyLimitBytes) return refused('PayloadTooLarge')
     return { status: 200, error: null, serverIds, targetPath: target + controlledQuery(api, query) }
   }
