@@ -54,7 +54,8 @@ export function balancingCases(bench: () => Bench): void {
       while (bench().a.calls - before < workers) {
         const held = bench().a.calls
         let answered = false
-        slow.push(bench().call('GET', '/shop/v1/items').finally(() => (answered = true)))
+        const call = bench().call('GET', '/shop/v1/items')
+        slow.push(call.finally(() => (answered = true)))
         await eventually(() => answered || bench().a.calls > held, 'a call is at the busy server, or answered by the other one')
       }
       assert.deepEqual(new Set(await names(4)), new Set(['b']))
