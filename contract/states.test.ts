@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { ACCESS, isOpen, mayDo } from './access.ts'
 import { ENDPOINT_LIST } from './endpoints.ts'
-import { LATENCY_BUCKETS, latencyBucket, latencyQuantile } from './gateway-snapshot/traffic-report.ts'
 import { PUBLICATION_EVENTS, PUBLICATION_STATUSES, publicationTransition } from './publication/publication-states.ts'
 import { hasAllRoles, hasAnyRole, hasRole, ROLES, userCategoryOf } from './role.ts'
 import { SUBSCRIPTION_EVENTS, SUBSCRIPTION_STATUSES, subscriptionTransition } from './subscription/subscription-states.ts'
@@ -70,25 +69,6 @@ describe('the area of a person', () => {
   test('is admin with superAdmin or admin', () => assert.equal(userCategoryOf(['user', 'developer', 'superAdmin']), 'admin'))
   test('is developer with developer', () => assert.equal(userCategoryOf(['user', 'developer']), 'developer'))
   test('is user otherwise', () => assert.equal(userCategoryOf([]), 'user'))
-})
-
-describe('latency buckets', () => {
-  test('grow by a ratio of 1.25; the last one has no upper bound', () => {
-    assert.equal(latencyBucket(0), 0)
-    assert.equal(latencyBucket(200), 0)
-    assert.equal(latencyBucket(201), 1)
-    assert.equal(latencyBucket(1e12), LATENCY_BUCKETS - 1)
-  })
-  test('give a quantile within one ratio of the exact value', () => {
-    const buckets = new Array<number>(LATENCY_BUCKETS).fill(0)
-    for (let us = 1_000; us <= 100_000; us += 1_000) {
-      const bucket = latencyBucket(us)
-      buckets[bucket] = (buckets[bucket] ?? 0) + 1
-    }
-    const p95 = latencyQuantile(buckets, 0.95)
-    assert.ok(p95 !== null && p95 >= 95_000 && p95 <= 95_000 * 1.25)
-    assert.equal(latencyQuantile(new Array<number>(LATENCY_BUCKETS).fill(0), 0.5), null)
-  })
 })
 
 describe('a role check', () => {

@@ -1,3 +1,4 @@
+import { DURATION_BUCKETS, DURATION_UNIT } from './call-durations.ts'
 import { LATENCY_BUCKETS, ROW_KEYS_MAX, type TrafficRow } from './traffic-report.ts'
 
 /** Maximum of a row's calls: more within ten seconds indicate an error of the sender. */
@@ -10,6 +11,10 @@ const ERROR = /^[A-Za-z]{1,50}$/
 
 const isCount = (value: unknown, max: number) => Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= max
 const isId = (value: unknown) => typeof value === 'string' && UUID.test(value)
+const isDuration = (value: unknown) =>
+  isCount(value, (ROW_CALLS_MAX + 1) * DURATION_UNIT) && Number(value) >= DURATION_UNIT && Number(value) % DURATION_UNIT < DURATION_BUCKETS
+/** Returns whether a value is a list of durations as `writeDurations` makes it, of at most so many calls as a row may have. */
+export const isDurations = (value: unknown): boolean => Array.isArray(value) && value.length <= DURATION_BUCKETS && value.every(isDuration)
 const isSum = (value: unknown) => isCount(value, ROW_SUM_MAX)
 
 /** Validators of a row's fields; other fields are ignored. */
@@ -25,6 +30,7 @@ const FIELDS: Readonly<Record<keyof TrafficRow, (value: unknown) => boolean>> = 
   requestBytes: isSum,
   responseBytes: isSum,
   durationUs: isSum,
+  durations: (value) => value === undefined || isDurations(value),
   latency: (value) => Array.isArray(value) && value.length === LATENCY_BUCKETS && value.every((calls) => isCount(calls, ROW_CALLS_MAX)),
 }
 const NAMES = Object.keys(FIELDS) as (keyof TrafficRow)[]

@@ -1,12 +1,16 @@
-import { LATENCY_BUCKETS, latencyBucket, ROW_KEYS_MAX, type TrafficRow } from '@portico/contract/gateway-snapshot/traffic-report'
+import { durationBucket, latencyOf, writeDurations } from '@portico/contract/gateway-snapshot/call-durations'
+import { ROW_KEYS_MAX, type TrafficRow } from '@portico/contract/gateway-snapshot/traffic-report'
 import type { CallEvent } from '../engines/call-event.ts'
 import { countedError, countedStatus, countedSum } from './traffic-row.ts'
 
 const SWITCHING_PROTOCOLS = 101
 
+/** A row whose calls are still counted, by bucket of their durations. */
+type SummedCalls = Omit<TrafficRow, 'durations' | 'latency'> & { counts: Map<number, number> }
+
 /** Sums calls by method, subscription, status and error code, with the keys that made them. Calls that match no version are not counted. */
 export class TrafficAggregate {
-  #rows = new Map<string, TrafficRow>()
+  #rows = new Map<string, SummedCalls>()
 
   /** Adds a call; out-of-range values are adjusted to what the platform accepts. */
   add(event: CallEvent): void {
@@ -30,7 +34,7 @@ export class TrafficAggregate {
         requestBytes: 0,
         responseBytes: 0,
         durationUs: 0,
-        latency: new Array<number>(LATENCY_BUCKETS).fill(0),
+        counts: new Map(),
       }
       this.#rows.set(key, row)
     }
@@ -39,18 +43,18 @@ export class TrafficAggregate {
     row.requestBytes = countedSum(row.requestBytes + countedSum(event.requestBytes))
     row.responseBytes = countedSum(row.responseBytes + countedSum(event.responseBytes))
     row.durationUs = countedSum(row.durationUs + durationUs)
-    const bucket = latencyBucket(durationUs)
-    row.latency[bucket] = (row.latency[bucket] ?? 0) + 1
+    const bucket = durationBucket(durationUs)
+    row.counts.set(bucket, (row.counts.get(bucket) ?? 0) + 1)
   }
 
-  /** Returns copies of the rows so far. */
+  /** Returns the rows so far. */
   peek(): TrafficRow[] {
-    return [...this.#rows.values()].map((row) => ({ ...row, latency: [...row.latency] }))
+    return [...this.#rows.values()].map(({ counts, ...row }) => ({ ...row, durations: writeDurations(counts), latency: latencyOf(counts) }))
   }
 
   /** Returns the rows and resets the sums. */
   take(): TrafficRow[] {
-    const rows = [...this.#rows.values()]
+    const rows = this.peek()
     this.#rows = new Map()
     return rows
   }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { trafficReportInput } from '@portico/contract/gateway-link/gateway-link-endpoints'
+import { DURATION_UNIT } from '@portico/contract/gateway-snapshot/call-durations'
 import { LATENCY_BUCKETS } from '@portico/contract/gateway-snapshot/traffic-report'
 import { fc } from '@portico/contract/testing/properties'
 import { nextId } from '../conformance/build-snapshot.ts'
@@ -43,6 +44,7 @@ test('rows of arbitrary calls are valid, and each call counts once', () => {
         calls.length,
       )
       assert.ok(rows.every((row) => row.latency.reduce((sum, count) => sum + count, 0) === row.calls))
+      assert.ok(rows.every((row) => row.durations?.reduce((sum, written) => sum + Math.floor(written / DURATION_UNIT), 0) === row.calls))
     }),
   )
 })
@@ -72,6 +74,7 @@ const whole = {
   requestBytes: 0,
   responseBytes: 0,
   durationUs: 1,
+  durations: [1_024],
   latency: new Array<number>(LATENCY_BUCKETS).fill(0),
 }
 const anything = fc.oneof(

@@ -1,4 +1,5 @@
 import { LATENCY_BUCKETS, ROW_KEYS_MAX, type TrafficReport, type TrafficRow } from '@portico/contract/gateway-snapshot/traffic-report'
+import { isDurations } from '@portico/contract/gateway-snapshot/traffic-row'
 import type { CallEvent } from '../engines/call-event.ts'
 
 const STATUS_MIN = 100
@@ -40,6 +41,7 @@ export function isTrafficRow(row: unknown): row is TrafficRow {
     requestBytes,
     responseBytes,
     durationUs,
+    durations = [],
     latency,
     ...more
   } = row as Partial<TrafficRow>
@@ -56,6 +58,7 @@ export function isTrafficRow(row: unknown): row is TrafficRow {
     isCount(requestBytes) &&
     isCount(responseBytes) &&
     isCount(durationUs) &&
+    isDurations(durations) &&
     Array.isArray(latency) &&
     latency.length === LATENCY_BUCKETS &&
     latency.every(isCount) &&

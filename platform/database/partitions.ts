@@ -40,15 +40,25 @@ export function isRetained(table: PartitionedTable, at: Date, now: Date): boolea
 
 /** Creates the partition of a moment unless it exists; safe on several platform nodes at once. */
 export async function ensurePartition(db: Reader, table: PartitionedTable, at: Date): Promise<void> {
-  const { name, from, to } = partitionOf(table, at)
-  const { rows } = await db.execute<{ there: boolean }>(sql`select to_regclass(${name}) is not null as there`)
-  if (rows[0]?.there) return
-  await db.execute(sql`select pg_advisory_xact_lock(hashtext(${name}))`)
-  await db.execute(
-    sql.raw(
-      `create table if not exists ${name} partition of ${table} for values from ('${from.toISOString()}') to ('${to.toISOString()}')${storageOf(table)}`,
-    ),
+  await ensurePartitions(db, [{ table, at }])
+}
+
+/** Creates the partitions of moments that do not exist, after one look-up; safe on several platform nodes at once. */
+export async function ensurePartitions(db: Reader, wanted: readonly { table: PartitionedTable; at: Date }[]): Promise<void> {
+  const partitions = new Map(wanted.map(({ table, at }) => [partitionOf(table, at).name, { table, ...partitionOf(table, at) }]))
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select name from unnest(${sql.param([...partitions.keys()])}::text[]) as wanted(name) where to_regclass(name) is null order by name`,
   )
+  for (const { name } of rows) {
+    const { table, from, to } = partitions.get(name) ?? {}
+    if (!table || !from || !to) continue
+    await db.execute(sql`select pg_advisory_xact_lock(hashtext(${name}))`)
+    await db.execute(
+      sql.raw(
+        `create table if not exists ${name} partition of ${table} for values from ('${from.toISOString()}') to ('${to.toISOString()}')${storageOf(table)}`,
+      ),
+    )
+  }
 }
 
 /** Rows of spans are narrow: PostgreSQL stores their latencies beside them, and reads them for the few rows that a view shows. */

@@ -25,8 +25,10 @@ const sums = () => ({
   calls: count('calls'),
   requestBytes: count('request_bytes'),
   responseBytes: count('response_bytes'),
-  /** Calls per latency bucket (contract: `LATENCY_BUCKETS`). */
-  latency: bigint('latency', { mode: 'number' }).array().notNull(),
+  /** Calls by duration, in the order of buckets (contract: `writeDurations`). */
+  durations: bigint('durations', { mode: 'number' }).array().notNull().default([]),
+  /** Calls by coarse bucket, of rows that were counted before there were durations (decision 0096). */
+  latency: bigint('latency', { mode: 'number' }).array().notNull().default([]),
 })
 
 const trafficColumns = () => ({

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { LATENCY_BUCKETS, latencyBucket, type TrafficRow } from '@portico/contract/gateway-snapshot/traffic-report'
+import { durationBucket, latencyOf, writeDurations } from '@portico/contract/gateway-snapshot/call-durations'
+import type { TrafficRow } from '@portico/contract/gateway-snapshot/traffic-report'
 import { dateAfter, dateIn, dayStarts } from '@portico/contract/statistics/local-days'
 import { newId } from '../../database/new-id.ts'
 import { transact } from '../../database/transact.ts'
@@ -16,8 +17,8 @@ const HOUR_MS = 3_600_000
 /** Hours before and after each day, which belong to its neighbours. */
 const AROUND_HOURS = 1
 const SEARCHED_DAYS = 380
-/** The ratio of the bounds of a latency's bucket: the stated error of a percentile. */
-const BUCKET_RATIO = 1.25
+/** How far a percentile may be off, besides the hundredth of a millisecond that it is rounded to. */
+const PERCENTILE_ERROR = 0.02
 const ZONES = ['Europe/Berlin', 'America/New_York'] as const
 const OUTCOMES = [
   { status: 200, error: null },
@@ -66,8 +67,8 @@ function callsOf(at: number, number: number): KnownCall[] {
     [0, 1, 2].map((turn) => {
       const kind = number * 3 + turn
       const durations = Array.from({ length: 1 + (kind % 9) }, (_, call) => 2 + ((kind * 7 + call * call * 13) % 400))
-      const latency = Array.from({ length: LATENCY_BUCKETS }, () => 0)
-      for (const ms of durations) latency[latencyBucket(ms * 1_000)] = (latency[latencyBucket(ms * 1_000)] ?? 0) + 1
+      const counts = new Map<number, number>()
+      for (const ms of durations) counts.set(durationBucket(ms * 1_000), (counts.get(durationBucket(ms * 1_000)) ?? 0) + 1)
       const row: TrafficRow = {
         apiId: of.id,
         stageId: side === 0 ? (versions[kind % 2] ?? '') : of.stage.id,
@@ -78,7 +79,8 @@ function callsOf(at: number, number: number): KnownCall[] {
         requestBytes: durations.length * 11,
         responseBytes: durations.length * 1_300 + kind,
         durationUs: durations.reduce((sum, ms) => sum + ms * 1_000, 0),
-        latency,
+        durations: writeDurations(counts),
+        latency: latencyOf(counts),
       }
       return { at, row, durations }
     }),
@@ -125,7 +127,7 @@ const countsOf = (calls: readonly KnownCall[]) => ({
   responseBytes: sum(calls, ({ responseBytes }) => responseBytes),
 })
 
-/** Asserts that figures are exactly those of known calls; percentiles differ at most by the width of their bucket. */
+/** Asserts that figures are exactly those of known calls; percentiles differ by 2 % at most. */
 function assertFigures(shown: TestBody, calls: readonly KnownCall[], what: string): void {
   const { calls: count, errors, requestBytes, responseBytes } = shown
   assert.deepEqual({ calls: count, errors, requestBytes, responseBytes }, countsOf(calls), what)
@@ -137,8 +139,7 @@ function assertFigures(shown: TestBody, calls: readonly KnownCall[], what: strin
   ] as const) {
     const exact = durations[Math.max(0, Math.ceil(share * durations.length) - 1)]
     if (exact === undefined) assert.equal(shown[name], null, `${what} ${name}`)
-    else
-      assert.ok(shown[name] <= exact * BUCKET_RATIO && shown[name] >= exact / BUCKET_RATIO, `${what} ${name}: ${shown[name]} of ${exact}`)
+    else assert.ok(Math.abs(shown[name] - exact) <= exact * PERCENTILE_ERROR + 0.005, `${what} ${name}: ${shown[name]} of ${exact}`)
   }
 }
 

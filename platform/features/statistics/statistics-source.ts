@@ -111,7 +111,7 @@ function conditions({ environmentId, stageId, methodId, subscriptionId, statusCl
 /** Rows of all dimensions in the shape of sums over spans. */
 const fullRows = (table: string, hours: number) => sql`
   select ${sql.raw(String(hours))}::smallint as span, at, api_id, stage_id, method_id, subscription_id, (status / 100)::smallint as status_class,
-    error, calls, case when status >= 400 then calls else 0 end as errors, request_bytes, response_bytes, latency
+    error, calls, case when status >= 400 then calls else 0 end as errors, request_bytes, response_bytes, durations, latency
   from ${sql.identifier(table)}`
 const FULL_ROWS = sql`(${fullRows('traffic_hours', 1)} union all ${fullRows('traffic_days', 24)}) t`
 const MINUTE_ROWS = sql`(${fullRows('traffic_minutes', 0)}) t`

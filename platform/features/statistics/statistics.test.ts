@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { LATENCY_BUCKETS, latencyBucket, type TrafficRow } from '@portico/contract/gateway-snapshot/traffic-report'
+import { durationBucket, latencyOf, writeDurations } from '@portico/contract/gateway-snapshot/call-durations'
+import type { TrafficRow } from '@portico/contract/gateway-snapshot/traffic-report'
 import { GROUPINGS } from '@portico/contract/statistics/statistics'
 import { fc } from '@portico/contract/testing/properties'
 import { newId } from '../../database/new-id.ts'
@@ -25,7 +26,7 @@ let api: Awaited<ReturnType<typeof buildPublishedApi>>
 let other: Awaited<ReturnType<typeof buildDeployedApi>>
 let subscriptionId: string
 /** Every counted row with the moment of its report. */
-const counted: (TrafficRow & { at: number; environmentId: string })[] = []
+const counted: (TrafficRow & { milliseconds: number; at: number; environmentId: string })[] = []
 
 type Api = Pick<Awaited<ReturnType<typeof buildDeployedApi>>, 'id' | 'stage' | 'method' | 'environment'>
 
@@ -37,11 +38,13 @@ const OUTCOMES = [
   { status: 502, error: 'TargetConnectionFailed' },
 ] as const
 
+/** How long each call of a row takes. */
+const millisecondsOf = (number: number) => 1 + (number % 40)
+
 function rowOf(of: Api, number: number): TrafficRow {
   const outcome = OUTCOMES[number % OUTCOMES.length] ?? OUTCOMES[0]
   const calls = 1 + (number % 7)
-  const latency = Array.from({ length: LATENCY_BUCKETS }, () => 0)
-  latency[latencyBucket(1_000 * (1 + (number % 40)))] = calls
+  const counts = new Map([[durationBucket(1_000 * millisecondsOf(number)), calls]])
   return {
     apiId: of.id,
     stageId: of.stage.id,
@@ -52,7 +55,8 @@ function rowOf(of: Api, number: number): TrafficRow {
     requestBytes: calls * 10,
     responseBytes: calls * 1_000,
     durationUs: calls,
-    latency,
+    durations: writeDurations(counts),
+    latency: latencyOf(counts),
   }
 }
 
@@ -72,7 +76,7 @@ before(async () => {
     const row = rowOf(of, number)
     const report = { runId: newId(), sequence: 1, from: new Date(at).toISOString(), rows: [row] }
     await transact(test.db, (tx) => recordTraffic(tx, gateways.get(of.environment.id) ?? '', report))
-    counted.push({ ...row, at, environmentId: of.environment.id })
+    counted.push({ ...row, milliseconds: millisecondsOf(number), at, environmentId: of.environment.id })
   }
 })
 after(() => test.stop())
@@ -177,18 +181,15 @@ describe('statistics', () => {
   it('estimate latencies from the merged buckets', async () => {
     const view = made(await developer.get(`/statistics?from=${dateOf('UTC', 30)}&to=${dateOf('UTC', 0)}&apiId=${api.id}`))
     const rows = counted.filter((row) => matches(row, { filters: { apiId: api.id } }, view))
-    const durations = rows.flatMap(({ latency, calls }) => {
-      const bucket = latency.findIndex((count) => count > 0)
-      return Array.from({ length: calls }, () => (200 * 1.25 ** bucket) / 1_000)
-    })
+    const durations = rows.flatMap(({ milliseconds, calls }) => Array.from({ length: calls }, () => milliseconds))
     durations.sort((a, b) => a - b)
-    const upper = (share: number) => durations[Math.ceil(share * durations.length) - 1] ?? 0
+    const exact = (share: number) => durations[Math.ceil(share * durations.length) - 1] ?? 0
     for (const [shown, share] of [
       [view.total.p50Ms, 0.5],
       [view.total.p95Ms, 0.95],
       [view.total.p99Ms, 0.99],
     ] as const)
-      assert.ok(shown <= upper(share) + 0.01 && shown >= upper(share) / 1.26, `${shown} of ${upper(share)}`)
+      assert.ok(Math.abs(shown / exact(share) - 1) <= 0.02, `${shown} of ${exact(share)}`)
   })
 
   it('compare with the period before, and have minutes of one API', async () => {

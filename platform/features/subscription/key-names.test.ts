@@ -82,7 +82,7 @@ describe('the last use of a key', () => {
       responseBytes: 0,
       durationUs: 10,
       latency: Array.from({ length: LATENCY_BUCKETS }, (_, index) => (index === 0 ? 3 : 0)),
-    } satisfies Record<keyof TrafficRow, unknown>
+    } satisfies Record<Exclude<keyof TrafficRow, 'durations'>, unknown>
   }
 
   async function gatewayOf(environmentId: string) {

@@ -3,13 +3,19 @@ import type { TrafficReport, TrafficRow } from '@portico/contract/gateway-snapsh
 import { faultOfRow } from '@portico/contract/gateway-snapshot/traffic-row'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Transaction } from '../../database/database.ts'
-import { ensurePartition, isRetained } from '../../database/partitions.ts'
+import { ensurePartitions, isRetained } from '../../database/partitions.ts'
 import { gateways } from '../../database/schema/environment.ts'
 import { stages } from '../../database/schema/stage.ts'
-import { trafficDays, trafficHours, trafficMinutes, trafficReceipts } from '../../database/schema/traffic.ts'
+import { trafficReceipts } from '../../database/schema/traffic.ts'
+import { SPANS, spanStart } from '../../database/traffic-spans.ts'
 import { addSpans } from './add-spans.ts'
+import { sumRows } from './sum-rows.ts'
 import { NIL_ID } from './traffic-queries.ts'
-import { addedCount, addedSums, addedTo, ROWS_PER_INSERT } from './traffic-store.ts'
+import { addSums } from './traffic-store.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 86_400_000
 
 /** Maximum number of refused rows to name. */
 const NAMED_MAX = 20
@@ -51,12 +57,17 @@ export async function recordTraffic(tx: Transaction, gatewayId: string, report: 
   const known = await knownStages(tx, gatewayId, report)
   const rows = report.rows.filter((row) => known.get(row.stageId)?.apiId === row.apiId)
   const at = new Date(report.from)
-  if (isRetained('traffic_minutes', at, now)) await add(tx, 'traffic_minutes', startOf(at, 60_000), rows)
-  if (isRetained('traffic_hours', at, now)) {
-    await add(tx, 'traffic_hours', startOf(at, 3_600_000), rows)
-    await add(tx, 'traffic_days', startOf(at, 86_400_000), rows)
-    const environmentId = known.values().next().value?.environmentId
-    if (environmentId !== undefined) await addSpans(tx, at, environmentId, rows)
+  const [hasMinutes, hasHours] = [isRetained('traffic_minutes', at, now), isRetained('traffic_hours', at, now)]
+  if (rows.length > 0) {
+    await ensurePartitions(tx, [...(hasMinutes ? partitionsOfMinutes(at) : []), ...(hasHours ? partitionsOfSums(at) : [])])
+    const all = merged(rows)
+    if (hasMinutes) await addAll(tx, 'traffic_minutes', startOf(at, MINUTE_MS), all)
+    if (hasHours) {
+      await addAll(tx, 'traffic_hours', startOf(at, HOUR_MS), all)
+      await addAll(tx, 'traffic_days', startOf(at, DAY_MS), all)
+      const environmentId = known.values().next().value?.environmentId
+      if (environmentId !== undefined) await addSpans(tx, at, environmentId, rows)
+    }
   }
   return { taken: true, droppedRows: report.rows.length - rows.length }
 }
@@ -82,56 +93,32 @@ function startOf(at: Date, lengthMs: number): Date {
   return new Date(Math.floor(at.getTime() / lengthMs) * lengthMs)
 }
 
-type StoredRow = typeof trafficMinutes.$inferInsert
+const uuid = (column: string) => ({ column, type: 'uuid' }) as const
+const ALL_DIMENSIONS = {
+  apiId: uuid('api_id'),
+  stageId: uuid('stage_id'),
+  methodId: uuid('method_id'),
+  subscriptionId: uuid('subscription_id'),
+  status: { column: 'status', type: 'smallint' },
+  error: { column: 'error', type: 'text' },
+} as const
 
-const FULL_TABLES = { traffic_minutes: trafficMinutes, traffic_hours: trafficHours, traffic_days: trafficDays }
+/** Returns the rows with all dimensions, each combination once. */
+const merged = (rows: readonly TrafficRow[]) =>
+  sumRows(rows, ({ apiId, stageId, methodId, subscriptionId, status, error }) => ({
+    ...{ apiId, stageId, methodId: methodId ?? NIL_ID, subscriptionId: subscriptionId ?? NIL_ID, status, error: error ?? '' },
+  }))
 
-async function add(tx: Transaction, name: keyof typeof FULL_TABLES, at: Date, rows: readonly TrafficRow[]): Promise<void> {
-  if (rows.length === 0) return
-  await ensurePartition(tx, name, at)
-  const table = FULL_TABLES[name]
-  const key = [table.apiId, table.at, table.stageId, table.methodId, table.subscriptionId, table.status, table.error]
-  const merged = merge(at, rows)
-  for (let start = 0; start < merged.length; start += ROWS_PER_INSERT) {
-    await tx
-      .insert(table)
-      .values(merged.slice(start, start + ROWS_PER_INSERT))
-      .onConflictDoUpdate({ target: key, set: { ...addedSums(table), durationUs: addedTo(table.durationUs) } })
-  }
-}
+const addAll = (tx: Transaction, name: string, at: Date, rows: ReturnType<typeof merged>) =>
+  addSums(tx, { name, dimensions: ALL_DIMENSIONS, more: 'durationUs' }, [{ at }], rows)
 
-// A statement may not update a row twice; and one order of rows keeps two reports from deadlocking.
-function merge(at: Date, rows: readonly TrafficRow[]): StoredRow[] {
-  const byKey = new Map<string, StoredRow>()
-  for (const row of rows) {
-    const stored: StoredRow = {
-      at,
-      apiId: row.apiId,
-      stageId: row.stageId,
-      methodId: row.methodId ?? NIL_ID,
-      subscriptionId: row.subscriptionId ?? NIL_ID,
-      status: row.status,
-      error: row.error ?? '',
-      calls: row.calls,
-      requestBytes: row.requestBytes,
-      responseBytes: row.responseBytes,
-      durationUs: row.durationUs,
-      latency: row.latency,
-    }
-    const key = [stored.apiId, stored.stageId, stored.methodId, stored.subscriptionId, stored.status, stored.error].join(' ')
-    const same = byKey.get(key)
-    byKey.set(key, same ? sum(same, row) : stored)
-  }
-  return [...byKey.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, stored]) => stored)
-}
+const partitionsOfMinutes = (at: Date) => [{ table: 'traffic_minutes', at }] as const
 
-function sum(stored: StoredRow, row: TrafficRow): StoredRow {
-  return {
-    ...stored,
-    calls: addedCount(stored.calls ?? 0, row.calls),
-    requestBytes: addedCount(stored.requestBytes ?? 0, row.requestBytes),
-    responseBytes: addedCount(stored.responseBytes ?? 0, row.responseBytes),
-    durationUs: addedCount(stored.durationUs ?? 0, row.durationUs),
-    latency: stored.latency.map((count, index) => addedCount(count, row.latency[index] ?? 0)),
-  }
+const SPAN_TABLES = ['traffic_by_api', 'traffic_by_outcome', 'traffic_by_method', 'traffic_by_subscriber'] as const
+
+/** Returns the partitions of hours, days and spans: a span of five days may begin in the month before. */
+function partitionsOfSums(at: Date) {
+  const full = (['traffic_hours', 'traffic_days'] as const).map((table) => ({ table, at }))
+  const spans = SPAN_TABLES.flatMap((table) => SPANS.map((hours) => ({ table, at: spanStart(at, hours) })))
+  return [...full, ...spans]
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { DURATION_CALLS_MAX, DURATION_UNIT, writeDurations } from '@portico/contract/gateway-snapshot/call-durations'
 import { LATENCY_BUCKETS, type TrafficRow } from '@portico/contract/gateway-snapshot/traffic-report'
 import { faultOfRow } from '@portico/contract/gateway-snapshot/traffic-row'
 import { fc } from '@portico/contract/testing/properties'
@@ -28,6 +29,7 @@ before(async () => {
 })
 after(() => test.stop())
 
+const durationsFor = (calls: number) => writeDurations(new Map([[99, calls]]))
 const bucketsOf = (calls: number) => Array.from({ length: LATENCY_BUCKETS }, (_, index) => (index === 3 ? calls : 0))
 
 function rowOf(given: Record<string, unknown> = {}): Record<string, unknown> {
@@ -42,6 +44,7 @@ function rowOf(given: Record<string, unknown> = {}): Record<string, unknown> {
     requestBytes: 10,
     responseBytes: 100,
     durationUs: 1_000,
+    durations: durationsFor(1),
     latency: bucketsOf(1),
     ...given,
   }
@@ -71,6 +74,7 @@ const field = fc.constantFrom<keyof TrafficRow>(
   'requestBytes',
   'responseBytes',
   'durationUs',
+  'durations',
   'latency',
 )
 
@@ -102,33 +106,47 @@ describe('a report of traffic with odd rows', () => {
   })
 
   it('names the row and the field of the first that are refused', async () => {
-    const wrong = [rowOf(), rowOf({ status: 999 }), rowOf({ latency: [1] }), rowOf({ requestBytes: 2 ** 53 }), 'row']
+    const wrong = [
+      rowOf(),
+      rowOf({ status: 999 }),
+      rowOf({ latency: [1] }),
+      rowOf({ durations: [1] }),
+      rowOf({ requestBytes: 2 ** 53 }),
+      'row',
+    ]
     const { status, body } = await report(wrong)
-    assert.deepEqual([status, body.refusedRows], [200, 4])
+    assert.deepEqual([status, body.refusedRows], [200, 5])
     assert.deepEqual(body.refused, [
       { row: 1, field: 'status' },
       { row: 2, field: 'latency' },
-      { row: 3, field: 'requestBytes' },
-      { row: 4, field: 'row' },
+      { row: 3, field: 'durations' },
+      { row: 4, field: 'requestBytes' },
+      { row: 5, field: 'row' },
     ])
     const all = await report(Array.from({ length: 5_000 }, () => rowOf({ calls: -1 })))
     assert.deepEqual([all.body.refusedRows, all.body.refused.length], [5_000, 20])
   })
 
   it('adds up to the largest safe number', async () => {
-    const largest = rowOf({ status: 418, requestBytes: MOST, responseBytes: MOST, durationUs: MOST, latency: bucketsOf(1_000_000_000) })
+    const largest = rowOf({
+      status: 418,
+      requestBytes: MOST,
+      responseBytes: MOST,
+      durationUs: MOST,
+      durations: durationsFor(1_000_000_000),
+    })
     for (const _ of [1, 2, 3]) assert.equal((await report([largest, largest])).status, 204)
     for (const table of [trafficMinutes, trafficHours]) {
       const rows = await test.db.select().from(table).where(eq(table.status, 418))
       for (const row of rows) assert.deepEqual([row.requestBytes, row.responseBytes, row.durationUs], [MOST, MOST, MOST])
       assert.equal(
-        rows.reduce((sum, { latency }) => sum + (latency[3] ?? 0), 0),
+        rows.reduce((sum, { durations }) => sum + Math.floor((durations[0] ?? 0) / DURATION_UNIT), 0),
         6_000_000_000,
       )
     }
     await test.db
       .update(trafficHours)
-      .set({ latency: bucketsOf(MOST), calls: MOST })
+      .set({ durations: durationsFor(DURATION_CALLS_MAX), latency: bucketsOf(MOST), calls: MOST })
       .where(eq(trafficHours.status, 418))
     assert.equal((await report([largest])).status, 204)
     assert.equal((await developer.get(`${api.path}/traffic?window=day`)).status, 200)
