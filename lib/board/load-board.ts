@@ -7,7 +7,7 @@ import type { Locale } from '@portico/contract/locale'
 import { cache } from 'react'
 import { callPlatform } from '@/lib/platform/call-from-server'
 import { PlatformError } from '@/lib/platform/platform-error'
-import { BOARD_PAGE_SIZE, type BoardSearch } from './board-address'
+import { BOARD_PAGE_SIZE, type BoardSearch, WHOLE_BOARD } from './board-address'
 
 export type BoardPage = OutputOf<typeof boardEndpoints.listPosts>
 
@@ -26,6 +26,18 @@ export function loadBoard(board: Board, locale: Locale, { q, category, page }: B
     { query: { board, locale, page, size: BOARD_PAGE_SIZE, sort: '-publishedAt', q: q || undefined, category: category || undefined } },
     { anonymous: true, tags: tagsOf(board), ...(narrowed ? { revalidate: 0 } : {}) },
   )
+}
+
+/** Posts that the home page shows. */
+const NEWS_OF_HOME = 4
+
+/** Loads the newest notices and API news, newest first. They are on the first pages of their boards, which are cached. */
+export async function loadLatestNews(locale: Locale): Promise<PublicPost[]> {
+  const boards = await Promise.all((['notice', 'api-news'] as const).map((board) => loadBoard(board, locale, WHOLE_BOARD)))
+  return boards
+    .flatMap(({ items }) => items)
+    .toSorted((a, b) => b.publishedAt.localeCompare(a.publishedAt))
+    .slice(0, NEWS_OF_HOME)
 }
 
 /** News of an API that its page shows. */

@@ -6,7 +6,7 @@ import { dayOf } from '@portico/contract/rule/day'
 import { getTranslations } from 'next-intl/server'
 import { downloadsOf } from '@/lib/api-document/document-addresses'
 import { loadOverview } from '@/lib/api-document/load-reading'
-import { loadNewsOfApi } from '@/lib/board/load-board'
+import { loadLatestNews, loadNewsOfApi } from '@/lib/board/load-board'
 import { apiPath } from '@/lib/catalogue/api-path'
 import { type CatalogueSearch, cataloguePath } from '@/lib/catalogue/catalogue-address'
 import { loadCatalogue, loadHome } from '@/lib/catalogue/load-catalogue'
@@ -33,8 +33,9 @@ function listOfApis(apis: readonly PublishedApi[], to: TwinAddresses): string {
 
 /** Returns the home page. */
 export async function homeMarkdown(locale: Locale, to: TwinAddresses): Promise<string> {
-  const [home, { title }, policies, t, board] = await Promise.all([
+  const [home, news, { title }, policies, t, board] = await Promise.all([
     loadHome(),
+    loadLatestNews(locale),
     loadPortalConfig(),
     loadCurrentPolicies(locale),
     getTranslations({ locale, namespace: 'home' }),
@@ -47,6 +48,8 @@ export async function homeMarkdown(locale: Locale, to: TwinAddresses): Promise<s
     section(t('pinnedTitle'), home.pinned),
     section(t('popularTitle'), home.popular),
     section(t('latestTitle'), home.latest),
+    news.length > 0 &&
+      blocks(`## ${t('newsTitle')}`, bullets(news.map((post) => markdownLink(post.title, to.twin(portalPaths.post(post.board, post.id)))))),
     bullets([
       markdownLink(t('browseAll'), to.twin(portalPaths.apis)),
       ...BOARDS.map((name) => markdownLink(board(`boards.${name}`), to.twin(portalPaths.board(name)))),

@@ -24,8 +24,10 @@ test('names the pages of a board and of a post', () => {
     '/ko/support/faq',
     '/support/api-news',
     '/ko/support/api-news',
+    '/',
+    '/ko',
     `/support/api-news/${ID}`,
     `/ko/support/api-news/${ID}`,
   ])
-  expect(pagesOfTags(['board:other', 'post:notice:../x'])).toEqual(['/support/notice', '/ko/support/notice'])
+  expect(pagesOfTags(['board:other', 'post:notice:../x'])).toEqual(['/support/notice', '/ko/support/notice', '/', '/ko'])
 })

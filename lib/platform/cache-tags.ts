@@ -17,6 +17,7 @@ export function pagesOfTags(tags: readonly string[]): string[] {
     const known = BOARDS.find((name) => name === board)
     const [, postId] = /^post:[a-z-]+:([0-9a-f-]+)$/.exec(tag) ?? []
     if (known) pages.add(paths.board(known))
+    if (known && known !== 'faq') pages.add(paths.home)
     if (known && postId) pages.add(paths.post(known, postId))
     if ([APIS_TAG, PUBLIC_TAG, PORTAL_CONFIG_TAG, PORTAL_STATE_TAG].includes(tag)) pages.add(paths.home).add(paths.apis)
     const [, apiId] = /^api:([0-9a-f-]+)$/.exec(tag) ?? []

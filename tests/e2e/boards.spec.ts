@@ -60,6 +60,9 @@ test('a notice is on the portal within 2 s in both languages, complete without s
   for (const [path, title] of [
     ['/support/notice', 'Quiet hours'],
     ['/ko/support/notice', '조용한 시간'],
+    ['/', 'Quiet hours'],
+    ['/ko', '조용한 시간'],
+    ['/index.md', 'Quiet hours'],
   ] as const) {
     const { text } = await eventually(
       () => htmlOf(path),
@@ -111,12 +114,14 @@ test('drafts, private and planned posts are absent from page, search, sitemap an
     WITHIN_MS,
   )
   expect(hidden.status).toBe(404)
-  const list = await eventually(
-    () => htmlOf('/support/notice'),
-    (page) => !page.text.includes('Soon hidden'),
-    WITHIN_MS,
-  )
-  expect(list.text).not.toContain('Soon hidden')
+  for (const path of ['/support/notice', '/']) {
+    const list = await eventually(
+      () => htmlOf(path),
+      (page) => !page.text.includes('Soon hidden'),
+      WITHIN_MS,
+    )
+    expect(list.text, path).not.toContain('Soon hidden')
+  }
 })
 
 test('a board is searched, filtered by category, and read page by page through links', async ({ page }) => {

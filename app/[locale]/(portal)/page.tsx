@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { HomeScreen } from '@/components/home/home-screen'
+import { loadLatestNews } from '@/lib/board/load-board'
 import { loadHome, loadHomeSample } from '@/lib/catalogue/load-catalogue'
 import { currentLocale } from '@/lib/i18n/current-locale'
 import { pageMetadata } from '@/lib/i18n/page-metadata'
@@ -23,6 +24,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** Shows `/`, the home page of the portal. */
 export default async function HomePage() {
-  const [locale, home, { title }] = await Promise.all([currentLocale(), loadHome(), loadPortalConfig()])
-  return <HomeScreen locale={locale} home={home} title={title} sample={await loadHomeSample(home)} />
+  const locale = await currentLocale()
+  const [home, news, { title }] = await Promise.all([loadHome(), loadLatestNews(locale), loadPortalConfig()])
+  return <HomeScreen locale={locale} home={home} news={news} title={title} sample={await loadHomeSample(home)} />
 }
