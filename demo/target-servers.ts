@@ -11,7 +11,7 @@ const answer = sampleServer(DEMO_APIS)
 for (const port of [settings.PET_STORE_PORT, settings.WEATHER_PORT]) serve(port)
 process.on('SIGTERM', () => stopping.abort())
 await makeSampleCalls({
-  platformUrl: settings.PLATFORM_URL,
+  platformUrl: settings.PLATFORM_URL[0],
   gatewayPort: settings.GATEWAY_PORT,
   demoFile: settings.DEMO_FILE,
   signal: stopping.signal,

@@ -5,7 +5,7 @@ import { readConfig } from './config.ts'
 
 test('defaults: the platform of this machine, the port of the environment', () => {
   const config = readConfig({})
-  assert.equal(config.platformUrl, 'http://127.0.0.1:4000')
+  assert.deepEqual(config.platformUrls, ['http://127.0.0.1:4000'])
   assert.equal(config.engine, 'node')
   assert.equal(config.port, null)
   assert.equal(config.host, '0.0.0.0')

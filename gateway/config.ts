@@ -8,7 +8,8 @@ import type { CertificateFile } from './tls/certificate-files.ts'
 
 /** The settings of a gateway. */
 export interface GatewayConfig {
-  platformUrl: string
+  /** The addresses of the platform, best first. */
+  platformUrls: readonly [string, ...string[]]
   engine: EngineName
   /** Processes that serve calls. */
   workers: number
@@ -56,7 +57,7 @@ export function readConfig(environment?: Environment): GatewayConfig {
   if (settings.PROXY_PROTOCOL && settings.TRUSTED_PROXIES.isEmpty)
     throw new SettingError('Missing TRUSTED_PROXIES: PROXY_PROTOCOL is accepted from these proxies only.')
   return {
-    platformUrl: settings.PLATFORM_URL,
+    platformUrls: settings.PLATFORM_URL,
     engine: settings.ENGINE,
     workers: settings.WORKERS ?? availableParallelism(),
     redisUrl: settings.REDIS_URL ?? null,

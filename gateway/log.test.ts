@@ -30,3 +30,30 @@ test('lines that nobody reads are dropped and counted, and take little memory', 
   })
   await eventually(() => /"lines":\d+.*dropped log lines/.test(text), 'the line about dropped lines')
 })
+
+test('a signal switches to debug and back, to the level that the environment has meanwhile', async (t) => {
+  const script = `
+import { openLog } from ${JSON.stringify(new URL('./log.ts', import.meta.url).href)}
+const log = openLog('info')
+log.program.debug('before')
+log.toggleDebug()
+log.program.debug('between')
+log.setLevel('warn')
+log.program.debug('still')
+log.toggleDebug()
+log.program.info('after')
+log.flush()
+`
+  const child = spawn(process.execPath, ['--no-warnings', '--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+  t.after(() => child.kill('SIGKILL'))
+  let text = ''
+  child.stdout.on('data', (chunk: Buffer) => {
+    text += chunk
+  })
+  await once(child, 'close')
+  const lines = text.trim().split('\n')
+  assert.deepEqual(
+    lines.map((line) => (JSON.parse(line) as { msg: string; next?: string }).next ?? (JSON.parse(line) as { msg: string }).msg),
+    ['debug', 'between', 'still', 'warn'],
+  )
+})

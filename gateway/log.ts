@@ -12,6 +12,8 @@ export interface GatewayLog {
   program: Logger
   access: Logger
   setLevel(level: LogLevel): void
+  /** Switches between the level that was set last and debug. */
+  toggleDebug(): void
   /** Writes buffered lines synchronously. */
   flush(): void
 }
@@ -28,6 +30,8 @@ export function openLog(level: LogLevel, destination: number | string = 1): Gate
   const options = { base: undefined, timestamp: pino.stdTimeFunctions.isoTime }
   const program = pino({ ...options, level }, stream)
   const access = pino({ ...options, level: 'info' }, stream)
+  let usual = level
+  let isDebug = false
   let dropped = 0
   stream.on('drop', () => {
     dropped += 1
@@ -42,7 +46,14 @@ export function openLog(level: LogLevel, destination: number | string = 1): Gate
     program,
     access,
     setLevel(next) {
-      program.level = next
+      usual = next
+      if (!isDebug) program.level = next
+    },
+    toggleDebug() {
+      isDebug = !isDebug
+      program.level = 'debug'
+      program.warn({ next: isDebug ? 'debug' : usual }, 'SIGUSR2: the log level changes')
+      if (!isDebug) program.level = usual
     },
     flush() {
       try {

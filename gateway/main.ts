@@ -2,12 +2,13 @@ import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { TIMES_DEFAULT } from '@portico/contract/gateway-snapshot/gateway-snapshot'
 import type { Outbound } from '@portico/outbound/outbound'
+import { PlatformAddresses } from '@portico/settings/platform-addresses'
 import { SettingError } from '@portico/settings/read-settings'
 import { DocumentCompiler } from './agent/document-compiler.ts'
 import { followSnapshot } from './agent/follow-snapshot.ts'
 import { HealthReporter } from './agent/health-report.ts'
 import { UsageKeeper } from './agent/keep-usage.ts'
-import { serveOps } from './agent/ops-server.ts'
+import { serveGatewayOps } from './agent/ops-server.ts'
 import { PlatformLink } from './agent/platform-link.ts'
 import { enrol, readIdentity } from './agent/register.ts'
 import { StatusReporter } from './agent/report-status.ts'
@@ -51,10 +52,10 @@ try {
 
 /** Runs the gateway: restores state, enrolls, follows snapshots, reports, and shuts down in order. */
 async function run(given: GatewayConfig): Promise<void> {
-  const { platformUrl, stateDir, trustedProxies, host, port, opsPort, opsHost, hostName, supervised, stopDelayMs, drainMs } = given
+  const { platformUrls, stateDir, trustedProxies, host, port, opsPort, opsHost, hostName, supervised, stopDelayMs, drainMs } = given
   const store = new StateStore(stateDir, (file, reason) => log.program.warn({ file, reason }, 'set aside an unusable state file'))
   releaseState = store.claim()
-  const link = new PlatformLink(platformUrl)
+  const link = new PlatformLink(new PlatformAddresses(platformUrls))
   const records = new CallRecords(given.recordedSuccesses)
   const traffic = new TrafficReporter(link, store, records, log.program)
   const logDenied = (host: string, reason: string) => log.program.warn({ host, reason }, 'a connection to a target server was denied')
@@ -87,6 +88,7 @@ async function run(given: GatewayConfig): Promise<void> {
     onWorkerExit: (pid, reason) => log.program.error({ pid, reason }, 'a worker ended; another one is started'),
     onDenied: logDenied,
   })
+  const onFault = (error: unknown) => log.program.error({ err: error }, 'a page of the ops port failed')
   const accessLog = new AccessLog(log.access)
   const files = given.certificateFiles.length === 0 ? null : CertificateFiles.open(given.certificateFiles)
   const certificates = new ListenerCertificates(files, (pairs) => engine.applyCertificates(pairs), log.program)
@@ -122,9 +124,7 @@ async function run(given: GatewayConfig): Promise<void> {
   await usage.restore()
   if (port !== null) await listen(engine, outbound, host, port)
   if (opsPort !== null)
-    await openPort('GATEWAY_OPS_PORT', opsPort, () =>
-      serveOps({ host: opsHost, port: opsPort, isStopping, sharedUsage, certificates }, engine, metrics),
-    )
+    await serveGatewayOps({ host: opsHost, port: opsPort, isStopping, sharedUsage, certificates, onFault }, engine, metrics)
   const identity = known ?? (await enrol(config, GATEWAY_VERSION, link, store, log.program, stopping.signal))
   link.authorise(identity.gatewayToken)
   served.sealBy(identity.gatewayToken)
@@ -133,6 +133,7 @@ async function run(given: GatewayConfig): Promise<void> {
   const running = new AbortController()
   const stopped = new AbortController()
   const { signal } = running
+  void link.watch(stopped.signal)
   void followSnapshot(link, served, log.program, () => status.changed(), signal)
   void status.run(signal)
   void traffic.run(signal)
@@ -199,6 +200,7 @@ function stopOnSignals(supervised: boolean): void {
   }
   process.once('SIGTERM', () => stop('SIGTERM'))
   process.once('SIGINT', () => stop('SIGINT'))
+  process.on('SIGUSR2', () => log.toggleDebug())
   if (!supervised) return
   process.stdin.resume()
   process.stdin.once('end', () => stop('the supervisor is gone'))

@@ -11,11 +11,11 @@ const REDIS_PORT = 6_379
  * connections, at most once a minute for each host.
  */
 export function openOutbound(config: GatewayConfig, onDenied: (host: string, reason: string) => void): Outbound {
-  const { platformUrl, redisUrl, opsPort, opsHost, allowLoopbackTargets, deniedTargets } = config
-  const platform = placeOfUrl(platformUrl, platformUrl.startsWith('https:') ? 443 : 80)
+  const { platformUrls, redisUrl, opsPort, opsHost, allowLoopbackTargets, deniedTargets } = config
+  const platforms = platformUrls.map((url) => placeOfUrl(url, url.startsWith('https:') ? 443 : 80))
   const ops = opsPort === null ? [] : [...new Set(['localhost', opsHost])].map((host) => ({ host, port: opsPort }))
   const redis = redisUrl === null ? null : placeOfUrl(redisUrl, REDIS_PORT)
-  const own = [platform, redis, ...ops].filter((place) => place !== null)
+  const own = [...platforms, redis, ...ops].filter((place) => place !== null)
   const logDenial = oncePerMinute(({ host, message }) => onDenied(host, message))
   return new Outbound({ allowLoopback: allowLoopbackTargets, denied: [...deniedTargets, ...own] }, resolveByDns(), logDenial)
 }

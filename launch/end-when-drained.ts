@@ -6,8 +6,7 @@ const CHECK_MS = 50
 
 let inFlight = 0
 
-// Next stops listening at SIGTERM, but then waits for background work that may never end (a stream it follows). Only answers in flight
-// matter: the process exits after them.
+// Counts from the first request on, so that this file is imported before Next.
 subscribe('http.server.request.start', (message) => {
   inFlight += 1
   const { response } = message as { response: ServerResponse }
@@ -16,9 +15,13 @@ subscribe('http.server.request.start', (message) => {
   })
 })
 
-process.once('SIGTERM', () => {
+/**
+ * Ends the process when no answer is in flight. Next would wait for background work that may never end, such as a stream it follows; only
+ * answers matter.
+ */
+export function endWhenDrained(): void {
   const deadline = Date.now() + LONGEST_DRAIN_MS
   setInterval(() => {
     if (inFlight === 0 || Date.now() > deadline) process.exit(0)
   }, CHECK_MS)
-})
+}

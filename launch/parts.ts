@@ -36,7 +36,8 @@ export function platformUrl({ PLATFORM_PORT }: Settings<'start'>): string {
  * runs, whose target servers are there; the product's own ports are always denied.
  */
 export function outboundSettings(settings: Settings<'start'>, databaseUrl: string, withDemo: boolean): Record<string, string> {
-  const ports = [settings.PORT, settings.PLATFORM_PORT, settings.GATEWAY_PORT, settings.GATEWAY_OPS_PORT]
+  const { PORT, PLATFORM_PORT, GATEWAY_PORT, GATEWAY_OPS_PORT, PLATFORM_OPS_PORT, WEB_OPS_PORT } = settings
+  const ports = [PORT, PLATFORM_PORT, GATEWAY_PORT, GATEWAY_OPS_PORT, PLATFORM_OPS_PORT, WEB_OPS_PORT].filter((port) => port !== undefined)
   const database = placeOfUrl(databaseUrl, DATABASE_PORT)
   const own = [...ports.map((port) => ({ host: 'localhost', port })), ...(database ? [database] : [])]
   return {

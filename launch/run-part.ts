@@ -12,6 +12,7 @@ import { UV_THREADPOOL_SIZE } from './thread-pool.ts'
 import { WEB_MEMORY } from './web-memory.ts'
 
 const project = fileURLToPath(new URL('..', import.meta.url))
+const PARTS = ['web', 'platform', 'gateway']
 const [part = '', ...rest] = process.argv.slice(2)
 
 try {
@@ -65,8 +66,8 @@ function runNode(args: string[], environment: NodeJS.ProcessEnv, onExit: () => P
     stdio: 'inherit',
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal))
-  // Of the parts only the platform knows it; the others would end.
-  process.on('SIGUSR2', () => part === 'platform' && child.kill('SIGUSR2'))
+  // Commands do not know it, and would end.
+  process.on('SIGUSR2', () => PARTS.includes(part) && child.kill('SIGUSR2'))
   process.on('disconnect', () => child.kill('SIGTERM'))
   child.on('exit', (code) => onExit().finally(() => process.exit(code ?? 1)))
 }

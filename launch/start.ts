@@ -29,14 +29,15 @@ const isDevelopment = process.argv.includes('--development')
 
 // Running parts in start order; they are stopped in reverse.
 const running: { stop: () => Promise<void> | void }[] = []
-let platform: Part | undefined
+/** Parts that know SIGUSR2; it would end the others. */
+const talkative: Part[] = []
 let stopping: Promise<void> | undefined
 let stoppingSince = 0
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(0))
 process.on('SIGUSR2', () => {
   toggleDebugLines()
-  platform?.signal('SIGUSR2')
+  for (const part of talkative) part.signal('SIGUSR2')
 })
 process.on('disconnect', () => end(0))
 process.stdout.on('error', () => end(1))
@@ -103,7 +104,7 @@ async function startPart(definition: PartDefinition, { settings }: Installation)
   const run = isDevelopment ? restartOnChange : keepRunning
   const part: Part = run(definition, settings.LOG_LEVEL)
   running.push(part)
-  if (definition.speaker === 'platform') platform = part
+  if (definition.speaker !== 'demo' && !(isDevelopment && definition.speaker === 'web')) talkative.push(part)
   await part.ready
 }
 

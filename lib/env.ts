@@ -5,7 +5,8 @@ import { type Environment, publicUrlOf, readSettings } from '@portico/settings/r
 export interface Env {
   /** The port that this process listens on. */
   port: number
-  platformUrl: string
+  /** The addresses of the platform, best first. */
+  platformUrls: readonly [string, ...string[]]
   /** Secrets that seal cookies. The first one seals, all of them open, so that a secret can be replaced without signing anybody out. */
   sessionSecrets: readonly [string, ...string[]]
   /** The token by which the platform, and the web server's own internal route, recognize the web server. */
@@ -27,12 +28,17 @@ export function env(): Env {
 /** Reads the settings of the web server; throws `SettingError` for the first that is invalid or missing. */
 export function readEnv(environment?: Environment): Env {
   const settings = readSettings('web', environment)
+  const [first, ...others] = settings.PLATFORM_URL
   return {
     port: settings.PORT,
-    platformUrl: new URL(settings.PLATFORM_URL).origin,
+    platformUrls: [originOf(first), ...others.map(originOf)],
     sessionSecrets: settings.SESSION_SECRET,
     webToken: settings.WEB_TOKEN[0],
     publicUrl: new URL(publicUrlOf(settings)).origin,
     securityContact: settings.SECURITY_CONTACT,
   }
+}
+
+function originOf(url: string): string {
+  return new URL(url).origin
 }

@@ -19,6 +19,7 @@ import { developerDashboardRoutes } from './features/developer-dashboard/develop
 import { environmentRoutes } from './features/environment/environment-routes.ts'
 import { gatewayLinkRoutes } from './features/gateway-link/gateway-link-routes.ts'
 import { healthRoutes } from './features/health/health-routes.ts'
+import { measurePlatform } from './features/health/platform-metrics.ts'
 import { inquiryRoutes } from './features/inquiry/inquiry-routes.ts'
 import { installationRoutes } from './features/installation/installation-routes.ts'
 import { ProgramReporter } from './features/installation/program-reporter.ts'
@@ -52,8 +53,11 @@ import type { Platform } from './http/platform.ts'
 /** Builds the platform: its shared services and its routes. Starts no job and does not listen yet. */
 export async function buildPlatform(config: Config, db: Database, log: Logger, resolve?: Resolve): Promise<Platform> {
   const secrets = new SecretBox(config.encryptionKeys)
+  const http = await createServer(config, log, db)
+  const streams = new EventStreams()
+  const stopping = new AbortController()
   const platform: Platform = {
-    http: await createServer(config, log, db),
+    http,
     db,
     config,
     log,
@@ -61,10 +65,16 @@ export async function buildPlatform(config: Config, db: Database, log: Logger, r
     keys: new SigningKeys(db, secrets),
     changes: new RevisionFollower(db, config.databaseUrl, log, () => listenerName(secrets.keyIds())),
     outbound: openOutbound(config, log, resolve),
-    streams: new EventStreams(),
+    streams,
     programs: new ProgramReporter(db, log),
+    metrics: measurePlatform({ http, db, streams }),
+    stopping,
   }
-  platform.http.addHook('preClose', async () => platform.streams.closeAll())
+  stopping.signal.addEventListener('abort', () => streams.closeAll())
+  http.addHook('onSend', async (_request, reply) => {
+    if (stopping.signal.aborted) reply.header('connection', 'close')
+  })
+  http.addHook('preClose', async () => streams.closeAll())
 
   healthRoutes(platform)
   sessionRoutes(platform)

@@ -11,6 +11,11 @@ import { fixedKeys, KeyFile, type KeySource, parseKeys } from './database/encryp
 export interface Config {
   port: number
   host: string
+  /** Null without an ops port. */
+  opsPort: number | null
+  opsHost: string
+  /** How long a stopping platform is not ready but serves as before. */
+  stopDelayMs: number
   databaseUrl: string
   /** Encryption keys of secrets in the database: the first one seals, all of them open. */
   encryptionKeys: KeySource
@@ -46,6 +51,9 @@ export function readConfig(environment?: Environment): Config {
   return {
     port: settings.PLATFORM_PORT,
     host: settings.PLATFORM_HOST,
+    opsPort: settings.PLATFORM_OPS_PORT ?? null,
+    opsHost: settings.PLATFORM_OPS_HOST,
+    stopDelayMs: settings.STOP_DELAY * 1_000,
     databaseUrl: settings.DATABASE_URL,
     encryptionKeys: encryptionKeysOf(settings),
     webUrl: settings.WEB_URL,

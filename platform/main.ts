@@ -6,10 +6,12 @@ import { readConfig } from './config.ts'
 import { openDatabase } from './database/database.ts'
 import { faultOf, isDatabaseUnavailable } from './database/database-error.ts'
 import { migrateDatabase } from './database/migrate.ts'
+import { nameStatements } from './database/name-statements.ts'
 import { newId } from './database/new-id.ts'
 import { refuseUnusableKeys } from './database/refuse-unusable-keys.ts'
 import { DatabaseWatch } from './database/watch-database.ts'
 import { firstRun } from './features/account/first-run.ts'
+import { servePlatformOps } from './features/health/health-routes.ts'
 import { sendNextBroadcast } from './features/notification/send-broadcasts.ts'
 import { compareNextDeployment } from './features/stage/compare-deployments.ts'
 import { deliverNext } from './features/webhook/deliver.ts'
@@ -35,6 +37,8 @@ const log = createLog(config.logLevel)
 toggleDebugOnSignal(log)
 const db = openDatabase(config.databaseUrl, (error) => log.warn({ reason: error.message }, 'a database connection was lost'))
 
+nameStatements(db.$client, log)
+
 const onWait = () => log.warn('another platform is migrating the database; waiting for it')
 await onceDatabaseAnswers(() => migrateDatabase(config.databaseUrl, { onWait })).catch(exitOnSettingError)
 await onceDatabaseAnswers(() => refuseUnusableKeys(db, config.encryptionKeys)).catch(exitOnSettingError)
@@ -42,13 +46,14 @@ await onceDatabaseAnswers(() => firstRun(db, config, log)).catch(exitOnSettingEr
 
 const watch = new DatabaseWatch(db, config.databaseUrl, log)
 const platform = await buildPlatform(config, db, log)
-const mails = new MailSender(db, config, platform.secrets, log, platform.outbound)
-const jobs = new JobRunner(db, jobsOf(platform.secrets), log)
-const broadcasts = new Repeat('broadcasts', BROADCAST_LOOK_MS, () => sendNextBroadcast(db), log)
-const comparisons = new Repeat('comparisons', COMPARISON_LOOK_MS, () => compareNextDeployment(db), log)
+const { work } = platform.metrics
+const mails = new MailSender(db, config, platform.secrets, log, platform.outbound, work)
+const jobs = new JobRunner(db, jobsOf(platform.secrets), log, work)
+const broadcasts = new Repeat('broadcasts', BROADCAST_LOOK_MS, () => sendNextBroadcast(db), log, work)
+const comparisons = new Repeat('comparisons', COMPARISON_LOOK_MS, () => compareNextDeployment(db), log, work)
 const deliveries = Array.from(
   { length: DELIVERIES_AT_ONCE },
-  () => new Repeat('deliveries', DELIVERY_LOOK_MS, () => deliverNext(platform), log),
+  () => new Repeat('deliveries', DELIVERY_LOOK_MS, () => deliverNext(platform), log, work),
 )
 
 await platform.changes.start()
@@ -66,10 +71,15 @@ broadcasts.start()
 comparisons.start()
 for (const delivery of deliveries) delivery.start()
 await platform.http.listen({ host: config.host, port: config.port }).catch(exitWith)
+const ops = await servePlatformOps(platform).catch(exitWith)
 log.info({ host: config.host, port: config.port }, 'the platform is ready')
 
-stopOnSignal(config.supervised, log, async () => {
+stopOnSignal(config.supervised, log, config.stopDelayMs, async () => {
+  platform.stopping.abort()
+  await wait(config.stopDelayMs)
   endReports()
+  ops?.closeAllConnections()
+  ops?.close()
   await platform.http.close()
   await Promise.all([
     platform.changes.stop(),

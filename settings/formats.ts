@@ -69,6 +69,15 @@ export const httpUrl: Format<string> = {
   parse: (given) => (/^https?:$/.test(URL.parse(given)?.protocol ?? '') ? withoutSlashesAtEnd(given) : invalid(given)),
 }
 
+/** Addresses of one program that runs several times, best first. */
+export const httpUrls: Format<readonly [string, ...string[]]> = {
+  allowed: 'http or https addresses, separated by commas',
+  parse: (given) => {
+    const [first, ...others] = entriesOf(given).map(httpUrl.parse)
+    return first === undefined ? invalid(given) : [first, ...others]
+  },
+}
+
 /** Where a person is reached: an https page or an email address (RFC 9116, section 2.5.3). */
 export const contactUrl: Format<string> = {
   allowed: 'an address like mailto:security@example.com or https://example.com/security',

@@ -5,6 +5,7 @@ import {
   emailAddress,
   engineName,
   httpUrl,
+  httpUrls,
   LOG_LEVELS,
   logLevel,
   onOrOff,
@@ -27,7 +28,7 @@ import { OPTIONAL, REQUIRED, setting } from './setting.ts'
 const SESSION_SECRET_MIN = 32
 const WEB_TOKEN_MIN = 20
 const ATTEMPTS_MAX = 1_000_000
-/** The longest time that a stopping gateway waits for. */
+/** The longest time that a stopping program waits for. */
 const STOP_SECONDS_MAX = 3_600
 
 const WORKERS_MAX = 128
@@ -37,6 +38,30 @@ export const SETTINGS = {
   PORT: setting({ about: 'Port of the web pages', format: port, readers: { start: '3000', web: '3000' } }),
   PLATFORM_PORT: setting({ about: 'Port of the platform, on loopback', format: port, readers: { start: '4000', platform: '4000' } }),
   PLATFORM_HOST: setting({ about: 'Address that the platform listens on', format: text, readers: { platform: '127.0.0.1' } }),
+  PLATFORM_OPS_PORT: setting({
+    about: 'Port of the platform for liveness, readiness and metrics; unset, it has none',
+    format: port,
+    readers: { start: OPTIONAL, platform: OPTIONAL },
+    example: '9001',
+  }),
+  PLATFORM_OPS_HOST: setting({
+    about: 'Address that `PLATFORM_OPS_PORT` listens on',
+    format: text,
+    readers: { platform: '127.0.0.1' },
+  }),
+  WEB_OPS_PORT: setting({
+    about: 'Port of the web server for liveness, readiness and metrics; unset, it has none',
+    format: port,
+    readers: { start: OPTIONAL, web: OPTIONAL },
+    example: '9002',
+  }),
+  WEB_OPS_HOST: setting({ about: 'Address that `WEB_OPS_PORT` listens on', format: text, readers: { web: '127.0.0.1' } }),
+  STOP_DELAY: setting({
+    about:
+      'Seconds that a stopping platform or web server is not ready but serves as before: longer than a balancer, or a web server with several platforms, needs to see it',
+    format: wholeNumber(0, STOP_SECONDS_MAX),
+    readers: { web: '0', platform: '0' },
+  }),
   GATEWAY_PORT: setting({
     about: 'Port of the local gateway for API calls',
     format: port,
@@ -190,8 +215,8 @@ export const SETTINGS = {
     isSecret: true,
   }),
   PLATFORM_URL: setting({
-    about: 'Address of the platform',
-    format: httpUrl,
+    about: 'Address of the platform; of several platforms all, separated by commas, best first',
+    format: httpUrls,
     readers: { web: 'http://127.0.0.1:4000', gateway: 'http://127.0.0.1:4000', demo: 'http://127.0.0.1:4000' },
   }),
   PUBLIC_URL: setting({
@@ -217,7 +242,7 @@ export const SETTINGS = {
   LOG_LEVEL: setting({
     about: `Least important level that is logged: ${LOG_LEVELS.join(', ')}`,
     format: logLevel,
-    readers: { start: 'info', platform: 'info', gateway: 'info' },
+    readers: { start: 'info', web: 'info', platform: 'info', gateway: 'info' },
   }),
   SMTP_URL: setting({
     about: 'Mail server. Without it emails wait in the outbox',

@@ -19,7 +19,7 @@ import { CertificateFiles } from '../tls/certificate-files.ts'
 import { ListenerCertificates } from '../tls/listener-certificates.ts'
 import { CallMetrics } from '../traffic/call-metrics.ts'
 import { SharedUsage } from '../usage/shared-usage.ts'
-import { serveOps } from './ops-server.ts'
+import { serveGatewayOps } from './ops-server.ts'
 
 test('serves liveness, readiness and metrics', async (t) => {
   const engine = new NodeEngine({
@@ -39,7 +39,9 @@ test('serves liveness, readiness and metrics', async (t) => {
   const certificates = new ListenerCertificates(CertificateFiles.open([file]), () => undefined, pino({ level: 'silent' }))
   const metrics = new CallMetrics(engine, { sharedUsage, certificates })
   let isStopping = false
-  const server = await serveOps({ host: '127.0.0.1', port: 0, isStopping: () => isStopping, sharedUsage, certificates }, engine, metrics)
+  const onFault = (error: unknown) => assert.fail(String(error))
+  const options = { host: '127.0.0.1', port: 0, isStopping: () => isStopping, sharedUsage, certificates, onFault }
+  const server = await serveGatewayOps(options, engine, metrics)
   t.after(async () => {
     await engine.drain()
     server.closeAllConnections()

@@ -1,7 +1,8 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { DELTA_ENCODING } from '@portico/contract/gateway-link/delta-encoding'
-import { Agent, request } from 'undici'
+import type { PlatformAddresses } from '@portico/settings/platform-addresses'
+import { Agent, type Dispatcher, request } from 'undici'
 
 const inflate = promisify(gunzip)
 
@@ -34,7 +35,7 @@ export interface PlatformAnswer {
  * is unreachable.
  */
 export class PlatformLink {
-  readonly #url: string
+  readonly #addresses: PlatformAddresses
   readonly #agent = new Agent({
     connect: { timeout: CALL_TIMEOUT_MS },
     headersTimeout: CALL_TIMEOUT_MS,
@@ -45,8 +46,8 @@ export class PlatformLink {
   #authorization: string | null = null
   #answeredAt: number | null = null
 
-  constructor(url: string, bodyBytesMax = BODY_BYTES_MAX) {
-    this.#url = url
+  constructor(addresses: PlatformAddresses, bodyBytesMax = BODY_BYTES_MAX) {
+    this.#addresses = addresses
     this.#bodyBytesMax = bodyBytesMax
   }
 
@@ -72,14 +73,26 @@ export class PlatformLink {
     return this.#call('GET', path, { 'accept-encoding': 'gzip', ...known, ...change }, null)
   }
 
-  /** Opens the event stream. */
+  /** Follows which of several platforms are ready, until `signal` aborts. */
+  async watch(signal: AbortSignal): Promise<void> {
+    await this.#addresses.watch(async (url, deadline) => {
+      const answer = await request(`${url}/readyz`, { dispatcher: this.#agent, signal: deadline })
+      await answer.body.dump()
+      return answer.statusCode === 200
+    }, signal)
+  }
+
+  /** Opens the event stream; it ends when its platform gives no answer any longer, if there is another one. */
   async openEvents(path: string, signal: AbortSignal): Promise<AsyncIterable<Buffer>> {
-    const answer = await request(this.#url + path, {
-      dispatcher: this.#agent,
-      headers: this.#headers({ accept: 'text/event-stream' }),
-      bodyTimeout: 0,
-      signal,
-    })
+    const headers = this.#headers({ accept: 'text/event-stream' })
+    const answer = await this.#send('GET', (url) =>
+      request(url + path, {
+        dispatcher: this.#agent,
+        headers,
+        bodyTimeout: 0,
+        signal: AbortSignal.any([signal, this.#addresses.silenceOf(url)]),
+      }),
+    )
     if (answer.statusCode !== 200) throw refusal(answer.statusCode, await answer.body.text())
     return answer.body
   }
@@ -89,12 +102,23 @@ export class PlatformLink {
   }
 
   async #call(method: 'GET' | 'POST', path: string, headers: Record<string, string>, sent: string | null): Promise<PlatformAnswer> {
-    const answer = await request(this.#url + path, { dispatcher: this.#agent, method, headers: this.#headers(headers), body: sent })
+    const options = { dispatcher: this.#agent, method, headers: this.#headers(headers), body: sent }
+    const answer = await this.#send(method, (url) => request(url + path, options))
     this.#answeredAt = Date.now()
     const body = await this.#read(answer.body)
     const inflated = answer.headers['content-encoding'] === 'gzip' ? await this.#inflate(body) : body
     if (answer.statusCode >= 400) throw refusal(answer.statusCode, inflated.toString())
     return { status: answer.statusCode, body: inflated }
+  }
+
+  /** Sends a call to a platform that works. One that closes the connection with its answer is about to stop. */
+  #send(method: 'GET' | 'POST', call: (url: string) => Promise<Dispatcher.ResponseData>): Promise<Dispatcher.ResponseData> {
+    const send = async (url: string) => {
+      const answer = await call(url)
+      if (answer.headers.connection === 'close') this.#addresses.leave(url)
+      return answer
+    }
+    return this.#addresses.call(send, { isRepeatable: method === 'GET' })
   }
 
   /** Returns a body; throws if it is longer than allowed, which also closes the connection. */

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, test } from 'node:test'
+import { PlatformAddresses } from '@portico/settings/platform-addresses'
 import pino from 'pino'
 import { aSnapshot, credentials, nextId } from '../conformance/build-snapshot.ts'
 import { ENROLMENT_TOKEN, FakePlatform } from '../conformance/fake-platform.ts'
@@ -39,7 +40,7 @@ describe('traffic reports', () => {
     directory = await mkdtemp(join(tmpdir(), 'portico-traffic-'))
     platform = new FakePlatform(aSnapshot([], []), credentials([]))
     await platform.open()
-    link = new PlatformLink(platform.url)
+    link = new PlatformLink(new PlatformAddresses([platform.url]))
     const { body } = await link.post('/gateway-link/enrol', { enrolmentToken: ENROLMENT_TOKEN, hostName: 'h', gatewayVersion: '1' })
     link.authorise((JSON.parse(body.toString()) as { gatewayToken: string }).gatewayToken)
     store = new StateStore(directory)

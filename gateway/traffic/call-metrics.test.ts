@@ -125,7 +125,9 @@ describe('the metrics of a gateway', () => {
     const exported = new Set([...(await metrics.text()).matchAll(/^# TYPE ((?:portico|http)_\w+)/gm)].map(([, name = '']) => name))
     for (const file of ['docs/grafana-dashboard.json', 'docs/operations.md']) {
       const text = readFileSync(join(import.meta.dirname, '../..', file), 'utf8')
-      const named = [...text.matchAll(/\b((?:portico_gateway|http_server)_\w+)/g)].map(([, name = '']) => name.replace(/_bucket$/, ''))
+      const named = [...text.matchAll(/\b((?:portico_gateway|http_server)_\w+)/g)].map(([, name = '']) =>
+        name.replace(/_(?:bucket|count)$/, ''),
+      )
       assert.deepEqual([...new Set(named)].sort(), [...exported].sort(), file)
     }
   })

@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import { endUnreadBody } from '../end-unread-body.ts'
 import { checkRequest, isCall } from './check-request.ts'
 import { cleanRequest, type Site } from './clean-request.ts'
+import { asksIfReady, type EdgeWatch, watchRequest } from './edge-watch.ts'
 import { missingPageFor } from './missing-page.ts'
 import { movedPageFor } from './moved-page.ts'
 import { FILES_BYTES, fileKey, type KeptPage, PageMemory, pageKey } from './page-memory.ts'
@@ -28,10 +29,17 @@ export const SERVER_OPTIONS = {
   requireHostHeader: false,
 }
 
-/** Serves a site: checks and cleans requests, serves cached pages and files, and adds headers to answers. */
-export function serveSite(server: Server, handle: RequestListener, site: Site, memory = new PageMemory()): void {
+/** What an edge keeps between requests. */
+export interface EdgeParts {
+  pages: PageMemory
+  files: PageMemory
+  turns: PageTurns
+}
+
+/** Serves a site: checks and cleans requests, serves cached pages and files, and adds headers to answers. `watch` sees each request. */
+export function serveSite(server: Server, handle: RequestListener, site: Site, parts: Partial<EdgeParts> = {}, watch?: EdgeWatch): void {
   const isSecure = site.publicUrl.protocol === 'https:'
-  const answer = answerThrough(handle, site, memory, isSecure)
+  const answer = answerThrough(handle, site, parts, isSecure, watch)
   server.maxConnections = CONNECTIONS_MAX
   // A reset connection no longer has its address; reading it now makes Node keep it.
   server.on('connection', (socket) => socket.remoteAddress ?? socket.destroy())
@@ -41,14 +49,15 @@ export function serveSite(server: Server, handle: RequestListener, site: Site, m
   server.on('connect', (_request, socket) => refuseConnection(Object.assign(new Error(), { code: 'CONNECT' }), socket, isSecure))
 }
 
-function answerThrough(handle: RequestListener, site: Site, pages: PageMemory, isSecure: boolean) {
-  const files = new PageMemory({ bytes: FILES_BYTES, milliseconds: 0 })
-  const turns = new PageTurns()
+function answerThrough(handle: RequestListener, site: Site, parts: Partial<EdgeParts>, isSecure: boolean, watch: EdgeWatch | undefined) {
+  const { pages = new PageMemory(), files = new PageMemory({ bytes: FILES_BYTES, milliseconds: 0 }), turns = new PageTurns() } = parts
   return (request: IncomingMessage, response: ServerResponse): void => {
     endUnreadBody(request, response)
     const refusal = checkRequest(request)
     const requestId = cleanRequest(request, site)
+    if (watch && requestId !== undefined) watchRequest(request, response, watch, requestId)
     if (requestId === undefined) request.socket.destroy()
+    else if (watch?.isStopping() && asksIfReady(request)) refuse(request, response, { status: 503 }, isSecure, requestId)
     else if (refusal) refuse(request, response, refusal, isSecure, requestId)
     else serve(request, response, requestId)
   }
@@ -60,6 +69,7 @@ function answerThrough(handle: RequestListener, site: Site, pages: PageMemory, i
     const memory = file === undefined ? pages : files
     const key = file ?? pageKey(request)
     const kept = key === undefined ? undefined : memory.get(key)
+    if (key !== undefined) watch?.looked(memory === files ? 'files' : 'pages', kept !== undefined)
     if (kept) {
       give(kept, response, requestId, ifNoneMatch)
     } else {

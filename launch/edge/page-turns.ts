@@ -27,6 +27,16 @@ export class PageTurns {
   #last: string | undefined
   #rendering = 0
 
+  /** Pages that are rendered now. */
+  get rendering(): number {
+    return this.#rendering
+  }
+
+  /** Pages that wait for their turn. */
+  get waiting(): number {
+    return [...this.#waiting.values()].reduce((sum, { size }) => sum + size, 0)
+  }
+
   constructor(turnMs = TURN_MAX_MS) {
     this.#turnMs = turnMs
   }

@@ -2,10 +2,10 @@ import 'server-only'
 import { type CacheTag, PUBLIC_TAG } from '@portico/contract/cache-tag'
 import type { Endpoint, OutputOf } from '@portico/contract/endpoint'
 import { IS_DEVELOPMENT } from '@/lib/development'
-import { env } from '@/lib/env'
 import { readAnswerJson } from './bounded-body'
 import { isTimeout } from './deadline'
 import { type CallInput, endpointUrl } from './endpoint-url'
+import { fetchPlatform } from './fetch-platform'
 import { platformErrorOf, unanswered } from './platform-error'
 import { ANSWER_WITHIN_MS, NEEDED_WITHIN_MS } from './waits'
 import { within } from './within'
@@ -37,7 +37,7 @@ export async function callPlatform<E extends Endpoint>(
 }
 
 async function callAtLength<E extends Endpoint>(endpoint: E, input: CallInput<E>, options: CallOptions): Promise<OutputOf<E>> {
-  const response = await fetch(env().platformUrl + endpointUrl(endpoint, input.params, input.query), {
+  const response = await fetchPlatform(endpointUrl(endpoint, input.params, input.query), {
     method: endpoint.method,
     headers: {
       accept: 'application/json',

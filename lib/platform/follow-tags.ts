@@ -6,6 +6,7 @@ import { readEvents } from '@portico/contract/gateway-link/event-stream'
 import { env } from '@/lib/env'
 import { version } from '@/package.json'
 import { announceTags } from './announce-tags'
+import { fetchPlatform, platformAddresses } from './fetch-platform'
 
 /** What admins see of this web server among the running programs. */
 const SELF = new URLSearchParams({
@@ -23,10 +24,10 @@ export async function followTags(signal?: AbortSignal): Promise<void> {
   let told = false
   while (!signal?.aborted) {
     try {
-      const answer = await fetch(`${env().platformUrl}/web-link/events?${SELF}`, {
+      const answer = await fetchPlatform(`/web-link/events?${SELF}`, {
         headers: { authorization: `Web ${env().webToken}`, accept: 'text/event-stream' },
         cache: 'no-store',
-        signal,
+        signalOf: (url) => AbortSignal.any([platformAddresses().silenceOf(url), ...(signal ? [signal] : [])]),
       })
       if (answer.status === 401 && !told)
         console.error('web: the platform rejects WEB_TOKEN; changes do not appear on pages until both have the same')

@@ -1,18 +1,18 @@
 import 'server-only'
 import type { ErrorCode } from '@portico/contract/error-code'
-import { env } from '@/lib/env'
-import { WEB_PROOF_HEADER } from './client-headers'
+import { askIfReady, platformAddresses } from './fetch-platform'
 
 const WITHIN_MS = 2_000
 
-/** Returns why this web server cannot serve people: the platform does not answer or rejects WEB_TOKEN, or its database is away; null if it can. */
+/** Returns why this web server cannot serve people: no platform answers or accepts WEB_TOKEN, or their database is away; null if it can. */
 export async function whyNotReady(): Promise<ErrorCode | null> {
-  const answer = await fetch(`${env().platformUrl}/readyz`, {
-    headers: { [WEB_PROOF_HEADER]: env().webToken },
-    cache: 'no-store',
-    signal: AbortSignal.timeout(WITHIN_MS),
-  }).catch(() => undefined)
-  await answer?.body?.cancel()
-  if (answer?.ok) return null
-  return answer?.status === 503 ? 'DatabaseUnavailable' : 'PlatformUnavailable'
+  const signal = AbortSignal.timeout(WITHIN_MS)
+  let reason: ErrorCode | null = 'PlatformUnavailable'
+  for (const url of platformAddresses().order()) {
+    const answer = await askIfReady(url, signal).catch(() => undefined)
+    await answer?.body?.cancel()
+    if (answer?.ok) return null
+    if (answer?.status === 503) reason = 'DatabaseUnavailable'
+  }
+  return reason
 }

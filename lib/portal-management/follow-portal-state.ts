@@ -2,9 +2,9 @@ import 'server-only'
 import { isDeepStrictEqual } from 'node:util'
 import { PORTAL_STATE_TAG } from '@portico/contract/cache-tag'
 import { type PortalState, portalManagementEndpoints } from '@portico/contract/portal-management/portal-management-endpoints'
-import { env } from '@/lib/env'
 import { announceTags } from '@/lib/platform/announce-tags'
 import { readAnswerJson } from '@/lib/platform/bounded-body'
+import { fetchPlatform } from '@/lib/platform/fetch-platform'
 import { known } from './known-state'
 
 /** With the half second of the edge's cache and the second of shared caches, a change is visible within the promised two seconds. */
@@ -35,7 +35,7 @@ async function look(): Promise<void> {
 }
 
 async function ask(): Promise<PortalState | undefined> {
-  const answer = await fetch(env().platformUrl + portalManagementEndpoints.getPortalState.path, {
+  const answer = await fetchPlatform(portalManagementEndpoints.getPortalState.path, {
     headers: { accept: 'application/json' },
     cache: 'no-store',
     redirect: 'manual',

@@ -1,6 +1,5 @@
 import 'server-only'
 import { BODY_LIMIT_BYTES, type Endpoint } from '@portico/contract/endpoint'
-import { env } from '@/lib/env'
 import { type FreshSession, freshSession, renewSession } from '@/lib/session/server/fresh-session'
 import { clearedSessionCookie, readSession, sessionSetCookie } from '@/lib/session/server/session-cookie'
 import type { WebSession } from '@/lib/session/server/web-session'
@@ -9,6 +8,7 @@ import { announceTags } from '../platform/announce-tags'
 import { isAway } from '../platform/away'
 import { bodyRefusal, countedBody, hasBody, readAnswerText } from '../platform/bounded-body'
 import { type Deadline, startDeadline } from '../platform/deadline'
+import { fetchPlatform, platformAddresses } from '../platform/fetch-platform'
 import { isSessionOver, unanswered } from '../platform/platform-error'
 import { problem } from '../platform/problem'
 import { ANSWER_WITHIN_MS, DOCUMENT_ANSWER_WITHIN_MS } from '../platform/waits'
@@ -24,6 +24,8 @@ export const TOUCHED_TAGS_HEADER = 'x-touched-tags'
 /** An error response is a code and a few fields. */
 const REFUSAL_MAX_BYTES = 64 * 1024
 const RETRY_UPLOAD_SECONDS = 5
+/** More than forms send; documents and images are streamed. */
+const KEPT_BODY_BYTES = 64 * 1024
 
 /**
  * Forwards a browser's call of `/api/<path>` to the platform's `/<path>`: only declared endpoints, mutations only with XSRF token and own
@@ -88,24 +90,33 @@ async function forward(call: Forwarded, fresh: FreshSession): Promise<Response> 
   }
 }
 
-function send(call: Forwarded, session: WebSession | undefined): Promise<Response> {
+async function send(call: Forwarded, session: WebSession | undefined): Promise<Response> {
   const { request, path, limit, deadline } = call
   const headers = callHeaders(request.headers)
   if (session) headers.set('authorization', `Bearer ${session.accessToken}`)
   const noteTooLarge = () => {
     call.isTooLarge = true
   }
-  const body =
-    request.body && hasBody(request) ? countedBody(request.body, limit, noteTooLarge).pipeThrough(noteProgress(deadline)) : undefined
-  return fetch(env().platformUrl + path, {
+  const stream =
+    request.body && hasBody(request)
+      ? countedBody(request.body, limit, noteTooLarge).pipeThrough(noteProgress(deadline), { signal: deadline.signal })
+      : undefined
+  const body = stream && isKept(request) ? await new Response(stream).arrayBuffer() : stream
+  return fetchPlatform(path, {
     method: request.method,
     headers,
     body,
     redirect: 'manual',
     cache: 'no-store',
     signal: AbortSignal.any([request.signal, deadline.signal]),
-    ...(body ? { duplex: 'half' } : {}),
+    ...(body === stream && stream ? { duplex: 'half' } : {}),
   } as RequestInit)
+}
+
+/** Returns whether a body is read before it is sent, so that it can be sent again if a platform refuses the connection. */
+function isKept({ headers }: Request): boolean {
+  const bytes = headers.get('content-length')
+  return platformAddresses().urls.length > 1 && bytes !== null && Number(bytes) <= KEPT_BODY_BYTES
 }
 
 /** Returns a stream that passes a body on and extends the deadline with each part of it. */

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { after, before, describe, it } from 'node:test'
-import { jobRuns } from '../database/schema/job.ts'
-import { mails } from '../database/schema/mail.ts'
 import { buildPerson, PASSWORD } from '../testing/builders.ts'
 import { startTestPlatform, TEST_WEB_TOKEN, type TestPlatform } from '../testing/start-test-platform.ts'
 
@@ -94,26 +92,28 @@ describe('guessing', () => {
 })
 
 describe('the platform describes itself', () => {
-  it('as alive, ready and measured', async () => {
+  it('as alive and ready, and by metrics on another port only', async () => {
     assert.equal((await test.anonymous.get('/livez')).status, 200)
     assert.equal((await test.anonymous.get('/readyz')).status, 200)
-    const { text } = await test.anonymous.get('/metrics')
-    assert.match(text, /http_server_request_duration_seconds_count\{http_request_method="GET",http_route="\/livez"/)
-    assert.match(text, /^portico_database_up 1$/m)
-    assert.match(text, /^portico_database_connections\{state="waiting"\} 0$/m)
-  })
-
-  it('with its outbox and its jobs', async () => {
-    const { db } = test
-    await db.insert(mails).values({ to: 'a@example.com', locale: 'en', kind: 'test', subject: 'Subject', text: 'Text' })
-    await db.insert(jobRuns).values({ job: 'a-job', lastRunAt: new Date(1_700_000_000_000) })
-    const { text } = await test.anonymous.get('/metrics')
-    assert.match(text, /^portico_mails\{state="queued"\} 1$/m)
-    assert.match(text, /^portico_job_last_run_timestamp_seconds\{job="a-job"\} 1700000000$/m)
+    assert.equal((await test.anonymous.get('/metrics')).status, 404)
   })
 
   it('as not ready for a web server with a wrong token', async () => {
     const ready = async (token: string) => (await test.anonymous.call('GET', '/readyz', undefined, { 'x-portico-web': token })).status
     assert.deepEqual([await ready(TEST_WEB_TOKEN), await ready('a-wrong-web-token-of-somebody')], [200, 401])
+  })
+
+  it('as not ready when it is about to stop, while it serves and closes connections with its answers', async () => {
+    const other = await test.beside()
+    try {
+      assert.equal((await other.anonymous.get('/portal-config')).headers.connection, 'keep-alive')
+      other.platform.stopping.abort()
+      const { status, body } = await other.anonymous.get('/readyz')
+      assert.deepEqual([status, body.error], [503, 'PlatformUnavailable'])
+      const answer = await other.anonymous.get('/portal-config')
+      assert.deepEqual([answer.status, answer.headers.connection], [200, 'close'])
+    } finally {
+      await other.stop()
+    }
   })
 })

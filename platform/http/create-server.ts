@@ -12,6 +12,7 @@ import { PROBLEM_TYPE, problemOf, sendProblem } from './problem.ts'
 import { Refusal } from './refusal.ts'
 import { REQUEST_CONTEXT } from './request-context.ts'
 import { requestIdOf } from './request-id.ts'
+import { scopeCalls } from './request-scope.ts'
 import { sharedCallCounts } from './shared-call-counts.ts'
 import { yupValidator } from './yup-validator.ts'
 
@@ -37,6 +38,8 @@ export async function createServer(config: Config, log: Logger, db: Database): P
     keepAliveTimeout: IDLE_TIMEOUT_MS,
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
+    // Calls that arrive while the platform stops are served: whether they were is otherwise unknown to their sender.
+    return503OnClosing: false,
     http: { maxHeaderSize: HEADERS_MAX_BYTES, headersTimeout: HEADERS_TIMEOUT_MS },
     routerOptions: { maxParamLength: PARAM_MAX },
     frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply),
@@ -54,6 +57,7 @@ export async function createServer(config: Config, log: Logger, db: Database): P
   http.setErrorHandler((error, request, reply) => sendProblem(error, request, reply))
   http.setNotFoundHandler((request, reply) => sendProblem(new Refusal('EndpointNotFound'), request, reply))
   acceptJsonOnly(http)
+  scopeCalls(http)
   nameAndLogRequests(http, config)
   await http.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] } },

@@ -24,7 +24,9 @@ export interface PlatformOutbound {
 /** Returns the platform's outbound connections, none of which reaches its own port or its database's. */
 export function openOutbound(config: Config, log: Logger, resolve: Resolve = resolveBySystem): PlatformOutbound {
   const database = placeOfUrl(config.databaseUrl, DATABASE_PORT)
-  const own = [{ host: 'localhost', port: config.port }, ...(database ? [database] : [])]
+  const ops =
+    config.opsPort === null ? [] : [...new Set(['localhost', config.opsHost])].map((host) => ({ host, port: config.opsPort ?? 0 }))
+  const own = [{ host: 'localhost', port: config.port }, ...ops, ...(database ? [database] : [])]
   const gateway = { host: 'localhost', port: config.gatewayPort }
   const isLocalGateway = (target: DeniedTarget) => 'port' in target && target.host === gateway.host && target.port === gateway.port
   const places = config.deniedTargets.filter((target) => 'port' in target && !isLocalGateway(target))

@@ -4,6 +4,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import type { SecretBox } from '../database/secret-box.ts'
 import type { RevisionFollower } from '../events/follow-revisions.ts'
+import type { PlatformMetrics } from '../features/health/platform-metrics.ts'
 import type { ProgramReporter } from '../features/installation/program-reporter.ts'
 import type { SigningKeys } from '../features/session/signing-keys.ts'
 import type { EventStreams } from './event-stream.ts'
@@ -27,4 +28,7 @@ export interface Platform {
   streams: EventStreams
   /** Reports that this platform, and the web servers that follow it, run. */
   programs: ProgramReporter
+  metrics: PlatformMetrics
+  /** Aborted when the platform is about to stop: it is not ready, serves as before, and closes connections with its answers. */
+  stopping: AbortController
 }

@@ -7,11 +7,15 @@ import type { Database } from '../database/database.ts'
 import { mails } from '../database/schema/mail.ts'
 import type { SecretBox } from '../database/secret-box.ts'
 import type { PlatformOutbound } from '../http/outbound.ts'
+import { within } from '../http/request-scope.ts'
+import { WorkCounts } from '../jobs/work-counts.ts'
 import { composeMail } from './compose-mail.ts'
 import { mailRow } from './enqueue-mail.ts'
 import { type MailConfig, type MailSetup, mailOutbound, readMailSetup } from './mail-setup.ts'
 import { accountSecrets, failureReason, openTransport } from './mail-transport.ts'
 
+/** The name of its work in metrics and logs. */
+const JOB = 'outbox'
 const LOOK_MS = 1_000
 const ATTEMPTS_MAX = 8
 const FIRST_PAUSE_MS = 5_000
@@ -31,23 +35,25 @@ export class MailSender {
   readonly #secrets: SecretBox
   readonly #log: Logger
   readonly #outbound: PlatformOutbound
+  readonly #counts: WorkCounts
   #open: OpenServer | null = null
   #timer: NodeJS.Timeout | null = null
   #round: Promise<void> = Promise.resolve()
   #stopped = false
 
-  constructor(db: Database, config: MailConfig, secrets: SecretBox, log: Logger, outbound: PlatformOutbound) {
+  constructor(db: Database, config: MailConfig, secrets: SecretBox, log: Logger, outbound: PlatformOutbound, counts = new WorkCounts()) {
     this.#db = db
     this.#config = config
     this.#secrets = secrets
     this.#log = log
     this.#outbound = outbound
+    this.#counts = counts
   }
 
   start(): void {
     const again = () => {
       if (this.#stopped) return
-      this.#round = this.sendDue()
+      this.#round = within({ job: JOB }, () => this.sendDue())
         .catch((error) => this.#log.warn({ err: error }, 'the outbox cannot be read; trying again'))
         .finally(() => {
           if (!this.#stopped) this.#timer = setTimeout(again, LOOK_MS)
@@ -112,9 +118,11 @@ export class MailSender {
     try {
       secret = mail.sealedSecret === null ? undefined : this.#secrets.open(mail.sealedSecret, mailRow(mail.id))
       await transport.sendMail(composeMail(mail, setup, secret))
+      this.#counts.add(JOB, false)
       return { state: 'sent', attempts, sentAt: new Date(), lastError: null, sealedSecret: null }
     } catch (error) {
       const lastError = failureReason(error, [...accountSecrets(server), ...(secret === undefined ? [] : [secret])])
+      this.#counts.add(JOB, true)
       this.#log.warn({ mailId: mail.id, attempts, reason: lastError }, 'cannot send an email')
       const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** mail.attempts, LONGEST_PAUSE_MS)
       const state = attempts >= ATTEMPTS_MAX ? 'failed' : 'queued'

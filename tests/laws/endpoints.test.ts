@@ -65,7 +65,7 @@ describe('the relay', () => {
   it('looks an endpoint up before it calls the platform', () => {
     const source = readSource('lib/relay/relay.ts')
     const asks = source.indexOf('matchEndpoint(')
-    assert.ok(asks > 0 && asks < source.indexOf('fetch('))
+    assert.ok(asks > 0 && asks < source.indexOf('fetchPlatform('))
   })
 })
 

@@ -39,7 +39,12 @@ export async function serve(
     asked += 1
     handle(request, response)
   }
-  serveSite(server, count, { publicUrl: new URL(publicUrl), trustedProxies: formats.trustedProxies.parse(trustedProxies) }, memory)
+  serveSite(
+    server,
+    count,
+    { publicUrl: new URL(publicUrl), trustedProxies: formats.trustedProxies.parse(trustedProxies) },
+    { pages: memory },
+  )
   const port = await listening(server)
   return {
     port,

@@ -1,9 +1,9 @@
 import 'server-only'
 import { isErrorCode } from '@portico/contract/error-code'
 import type { SignInStep } from '@portico/contract/session/session-endpoints'
-import { env } from '@/lib/env'
 import { readAnswerJson } from '@/lib/platform/bounded-body'
 import { isTimeout } from '@/lib/platform/deadline'
+import { fetchPlatform } from '@/lib/platform/fetch-platform'
 import { PlatformError, platformErrorOf, unanswered } from '@/lib/platform/platform-error'
 import { ANSWER_WITHIN_MS } from '@/lib/platform/waits'
 import { clientHeaders } from '../../platform/client-headers'
@@ -25,7 +25,7 @@ const TOKENS_MAX_BYTES = 64 * 1024
  * 11.5 s at the latest, or when `leaving` is aborted, for calls that only this browser needs.
  */
 export async function callTokens<Answer = Tokens>(path: string, body: unknown, headers: Headers, leaving?: AbortSignal): Promise<Answer> {
-  const response = await fetch(env().platformUrl + path, {
+  const response = await fetchPlatform(path, {
     method: 'POST',
     headers: { ...clientHeaders(headers), 'content-type': 'application/json' },
     body: JSON.stringify(body),

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { LiveSession } from '@portico/contract/session/session-endpoints'
-import { env } from '@/lib/env'
 import { readAnswerJson } from '@/lib/platform/bounded-body'
+import { fetchPlatform } from '@/lib/platform/fetch-platform'
 import { isSessionOver, PlatformError, platformErrorOf } from '@/lib/platform/platform-error'
 import { clientHeaders } from '../../platform/client-headers'
 import { type FreshSession, freshSession, renewSession } from './fresh-session'
@@ -30,7 +30,7 @@ export async function checkSession(current: WebSession, headers: Headers, { rene
 
 async function ask(state: FreshSession, headers: Headers): Promise<CheckedSession> {
   if (!state.session || state.refusal || hasRunOut(state.session.accessToken)) return state
-  const answer = await fetch(`${env().platformUrl}/session`, {
+  const answer = await fetchPlatform('/session', {
     headers: { ...clientHeaders(headers), authorization: `Bearer ${state.session.accessToken}` },
     cache: 'no-store',
     redirect: 'manual',

@@ -18,7 +18,7 @@ export default async function EnvironmentDetailPage({ params }: { params: Promis
   const { environmentId } = await params
   return (
     <Prefetch queries={[environmentDetail(environmentId)]}>
-      <EnvironmentDetailScreen environmentId={environmentId} platformUrl={env().platformUrl} />
+      <EnvironmentDetailScreen environmentId={environmentId} platformUrl={env().platformUrls.join(',')} />
     </Prefetch>
   )
 }

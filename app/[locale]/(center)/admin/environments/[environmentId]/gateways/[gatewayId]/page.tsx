@@ -22,7 +22,7 @@ export default async function GatewayPage({ params }: GatewayPageProps) {
   const ids = await params
   return (
     <Prefetch queries={[gatewayDetail(ids.environmentId, ids.gatewayId)]}>
-      <GatewayDetailScreen {...ids} platformUrl={env().platformUrl} />
+      <GatewayDetailScreen {...ids} platformUrl={env().platformUrls.join(',')} />
     </Prefetch>
   )
 }
