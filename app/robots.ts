@@ -2,6 +2,9 @@ import type { MetadataRoute } from 'next'
 import { discoveryPaths } from '@/lib/discovery/discovery-paths'
 import { env } from '@/lib/env'
 
+/** Searches and filters: each may be combined with every other, so that a dozen APIs have thousands of addresses with the same few lists. */
+const UNCRAWLED_PARAMETERS = ['q', 'hashtag', 'authType', 'sort', 'view']
+
 export const dynamic = 'force-dynamic'
 
 /** Returns `/robots.txt`: public pages may be crawled; pages of signed-in people and one person's links may not. */
@@ -20,8 +23,7 @@ export default function robots(): MetadataRoute.Robots {
         '/ko/join/',
         '/reset-password/',
         '/ko/reset-password/',
-        '/*?q=',
-        '/*&q=',
+        ...UNCRAWLED_PARAMETERS.flatMap((name) => [`/*?${name}=`, `/*&${name}=`]),
       ],
     },
     sitemap: new URL(discoveryPaths.sitemap, env().publicUrl).href,

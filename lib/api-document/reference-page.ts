@@ -5,6 +5,7 @@ import { getTranslations } from 'next-intl/server'
 import { pageMetadata } from '@/lib/i18n/page-metadata'
 import { plainText } from '@/lib/reference/markdown'
 import type { WebSession } from '@/lib/session/server/web-session'
+import { unlinkedPaths } from '@/lib/unlinked-paths'
 import { loadOverview, loadReading } from './load-reading'
 import { type ReadingFrom, type ReferencePart, referencePart, referencePath } from './reading-from'
 
@@ -37,7 +38,26 @@ export async function referenceMetadata(
   if (texts === null) return {}
   if (from.kind === 'draft') return { title: t('draftTitle', { name: texts.title }) }
   if (from.kind !== 'published') return { title: texts.title }
-  return pageMetadata({ path: referencePath(from, part), ...texts })
+  const own = await canonicalFrom(from, overview)
+  const named = own.stageId === undefined ? texts : ofVersion(texts, overview.version?.name ?? '')
+  return pageMetadata({
+    ...{ path: referencePath(own, texts.part ?? part), title: named.title, description: named.description },
+    image: (locale) => unlinkedPaths.shareImage(locale, 'api', overview.api.id),
+  })
+}
+
+type Published = Extract<ReadingFrom, { kind: 'published' | 'deployed' | 'draft' }>
+
+/** Returns the document under the address that search engines index: the version that readers see first has the address without a version. */
+async function canonicalFrom(from: Published, { version }: DocumentOverview): Promise<Published> {
+  if (from.stageId === undefined) return from
+  const { stageId: _, ...first } = from
+  return (await loadOverview(first, null))?.version?.id === version?.id ? first : from
+}
+
+/** Returns the title and description of a page of another version, which has the same pages as the first. */
+function ofVersion({ title, description }: { title: string; description: string }, version: string) {
+  return { title: `${title} · ${version}`, description: `${version} · ${description}` }
 }
 
 type Texts = Awaited<ReturnType<typeof getTranslations<'api-document'>>>
@@ -48,13 +68,14 @@ async function textsOf(
   session: WebSession | null,
   { api, version }: DocumentOverview,
   t: Texts,
-): Promise<{ title: string; description: string } | null> {
+): Promise<{ title: string; description: string; part?: ReferencePart } | null> {
   const { name } = api
   const list = (tag: string, count: number) => t('metaList', { tag, count, name })
   switch (part.kind) {
     case 'overview': {
       const about = plainText(version?.description ?? '', DESCRIPTION_MAX) || api.summary
-      return { title: t('metaPlain', { name }), description: about || list(name, version?.operationCount ?? 0) }
+      const title = t('metaPlain', { name })
+      return { title, description: about ? `${title}: ${about}` : list(name, version?.operationCount ?? 0) }
     }
     case 'tag': {
       const tag = version?.tags.find(({ slug }) => slug === part.slug)
@@ -76,7 +97,10 @@ async function textsOf(
     }
     case 'model': {
       const reading = await loadReading(from, session, 'model', part)
-      return reading && { title: t('metaModel', { model: reading.name, name }), description: `${reading.name} · ${name}` }
+      if (reading === null) return null
+      // Links name a model as the document does; its own address may be spelled another way.
+      const own: ReferencePart = { kind: 'model', slug: reading.slug }
+      return { title: t('metaModel', { model: reading.name, name }), description: `${reading.name} · ${name}`, part: own }
     }
   }
 }

@@ -21,10 +21,12 @@ export async function boardMetadata(board: Board, search: BoardSearch): Promise<
   const t = await getTranslations('board')
   const name = search.category === '' ? t(`boards.${board}`) : `${t(`categories.${search.category}`)} · ${t(`boards.${board}`)}`
   const title = search.q === '' ? name : t('page.searchTitle', { q: search.q, board: name })
+  const paged = search.page > 1 ? t('page.pageTitle', { title, page: search.page }) : title
+  const lead = t(`page.leads.${board}`)
   const metadata = await pageMetadata({
     path: boardPath(board, search),
-    title: search.page > 1 ? t('page.pageTitle', { title, page: search.page }) : title,
-    description: t(`page.leads.${board}`),
+    title: paged,
+    description: paged === t(`boards.${board}`) ? lead : `${paged}: ${lead}`,
   })
   return search.q === '' ? metadata : { ...metadata, robots: { index: false, follow: true } }
 }

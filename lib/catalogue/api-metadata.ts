@@ -2,6 +2,7 @@ import type { PublishedApiDetail } from '@portico/contract/catalogue/catalogue-e
 import type { Locale } from '@portico/contract/locale'
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import { categoryName } from '@/lib/category/category-in-language'
 import { env } from '@/lib/env'
 import { pageMetadata } from '@/lib/i18n/page-metadata'
 import { paths } from '@/lib/paths'
@@ -46,8 +47,7 @@ export function apiJsonLd(api: PublishedApiDetail, locale: Locale, names: { home
       description: api.summary || api.name,
       url,
       documentation: absolute(paths.publishedDocument(api.id)),
-      datePublished: api.publishedAt,
-      keywords: api.hashtags,
+      ...(api.categories.length === 0 ? {} : { category: api.categories.map((category) => categoryName(category, locale)) }),
       ...(api.company === '' ? {} : { provider: { '@type': 'Organization', name: api.company } }),
     },
     {

@@ -1,15 +1,17 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import { categoryDescription, categoryName } from '@/lib/category/category-in-language'
+import { currentLocale } from '@/lib/i18n/current-locale'
 import { pageMetadata } from '@/lib/i18n/page-metadata'
 import { type CatalogueSearch, cataloguePath } from './catalogue-address'
 import { loadPublishedCategories } from './load-catalogue'
 
 /** Returns the metadata of a search. Search engines index the catalogue and its categories, not searches. */
 export async function searchMetadata(search: CatalogueSearch): Promise<Metadata> {
-  const [t, categories] = await Promise.all([getTranslations('catalogue'), loadPublishedCategories()])
-  const category = categories.find(({ id }) => id === search.categoryId)?.name
+  const [t, locale, categories] = await Promise.all([getTranslations('catalogue'), currentLocale(), loadPublishedCategories()])
+  const category = categories.find(({ id }) => id === search.categoryId)
   const filter = [
-    category,
+    category && categoryName(category, locale),
     search.hashtag === '' ? undefined : `#${search.hashtag}`,
     search.authType && t(`detail.authTypes.${search.authType}`),
   ]
@@ -17,6 +19,8 @@ export async function searchMetadata(search: CatalogueSearch): Promise<Metadata>
     .join(' · ')
   const title =
     search.q !== '' ? t('searchMetaTitle', { q: search.q }) : filter === '' ? t('metaTitle') : t('filteredMetaTitle', { filter })
+  const paged = search.page > 1 ? t('pageMetaTitle', { title, page: search.page }) : title
+  const about = (category && categoryDescription(category, locale)) || t('metaDescription', { count: category?.apiCount ?? 0 })
   const metadata = await pageMetadata({
     path: cataloguePath({
       categoryId: search.categoryId,
@@ -25,8 +29,8 @@ export async function searchMetadata(search: CatalogueSearch): Promise<Metadata>
       q: search.q,
       page: search.page,
     }),
-    title: search.page > 1 ? t('pageMetaTitle', { title, page: search.page }) : title,
-    description: t('metaDescription', { count: 0 }),
+    title: paged,
+    description: `${paged}: ${about}`,
   })
   return search.q === '' && search.hashtag === '' && search.authType === ''
     ? metadata

@@ -134,6 +134,13 @@ describe('the sitemap', () => {
     expect(sitemapPartXml(pages, 4, PORTAL, 2)).toBeUndefined()
   })
 
+  it('has a page that is given in one language, or at another address in each, as it is', () => {
+    const page = (versions: PublicPage['versions']) => sitemapXml([{ path: '', lastModified: undefined, versions }], PORTAL)
+    expect(locations(page({ ko: '/b' }))).toEqual([`${PORTAL}/ko/b`])
+    expect(locations(page({ en: '/a', ko: '/b' }))).toEqual([`${PORTAL}/a`, `${PORTAL}/ko/b`])
+    expect(read(page({ ko: '/b' })).getElementsByTagName('xhtml:link')).toHaveLength(2)
+  })
+
   it('names the day or the moment of the last change', () => {
     expect(sitemapXml([{ path: '/a', lastModified: '2026-11-01' }], PORTAL)).toContain('<lastmod>2026-11-01</lastmod>')
   })

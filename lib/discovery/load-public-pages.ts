@@ -1,35 +1,30 @@
 import 'server-only'
 import { BOARDS } from '@portico/contract/board/board'
 import { GATEWAY_ERROR_STATUS, type GatewayErrorCode } from '@portico/contract/gateway-snapshot/gateway-error'
-import { LOCALES } from '@portico/contract/locale'
 import { loadAllPosts } from '@/lib/board/load-board'
 import { apiPath } from '@/lib/catalogue/api-path'
+import { changelogPaths } from '@/lib/catalogue/changelog-paths'
 import { loadAllPublishedApis } from '@/lib/catalogue/load-catalogue'
 import { GUIDE_SLUGS } from '@/lib/guide/guide-pages'
 import { guidePaths } from '@/lib/guide/guide-paths'
 import { paths } from '@/lib/paths'
-import { loadCurrentPolicies } from '@/lib/policy/load-policies'
+import { currentPolicyPaths } from '@/lib/policy/load-policies'
 import type { PublicPage } from './sitemap'
 
 /** Loads every public page, each with the time of the last publication that it shows. */
 export async function loadPublicPages(): Promise<PublicPage[]> {
-  const [apis, boards, policies] = await Promise.all([
-    loadAllPublishedApis(),
-    Promise.all(BOARDS.map(loadAllPosts)),
-    Promise.all(LOCALES.map(loadCurrentPolicies)),
-  ])
+  const [apis, boards, policies] = await Promise.all([loadAllPublishedApis(), Promise.all(BOARDS.map(loadAllPosts)), currentPolicyPaths()])
   const newest = apis
     .map(({ publishedAt }) => publishedAt ?? '')
     .sort()
     .at(-1)
   const codes = Object.keys(GATEWAY_ERROR_STATUS) as GatewayErrorCode[]
-  const policyPages = new Map(policies.flat().map(({ category, id, startsOn }) => [paths.policy(category, id), startsOn]))
   return [
     ...[paths.home, paths.apis].map((path) => ({ path, lastModified: newest })),
     ...apis.flatMap(({ id, name, publishedAt }) =>
-      [apiPath({ id, name }), paths.publishedDocument(id)].map((path) => ({ path, lastModified: publishedAt })),
+      [apiPath({ id, name }), changelogPaths.page(id), paths.publishedDocument(id)].map((path) => ({ path, lastModified: publishedAt })),
     ),
-    ...[...policyPages].map(([path, startsOn]) => ({ path, lastModified: startsOn })),
+    ...Object.values(policies).map((versions) => ({ path: Object.values(versions)[0] ?? '', lastModified: undefined, versions })),
     ...[guidePaths.home, ...GUIDE_SLUGS.map(guidePaths.page)].map((path) => ({ path, lastModified: undefined })),
     ...[paths.gatewayErrors, ...codes.map(paths.gatewayError), paths.join].map((path) => ({ path, lastModified: undefined })),
     ...BOARDS.map((board, at) => ({ path: paths.board(board), lastModified: boards[at]?.[0]?.publishedAt })),

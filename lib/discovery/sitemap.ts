@@ -1,4 +1,5 @@
 import { LOCALES } from '@portico/contract/locale'
+import { inEveryLanguage, type LanguageVersions } from '@/lib/i18n/alternates'
 import { localePath } from '@/lib/portal-paths'
 import { discoveryPaths } from './discovery-paths'
 import { absolute } from './service-addresses'
@@ -9,6 +10,8 @@ export interface PublicPage {
   path: string
   /** A moment or a day in ISO 8601. */
   lastModified: string | undefined
+  /** Its addresses by language, unless it has the same one in each. */
+  versions?: LanguageVersions
 }
 
 /** Pages in one sitemap; each has an address for each language, and a sitemap has at most 50,000. */
@@ -44,12 +47,17 @@ export function sitemapPartXml(
 }
 
 function pagesXml(pages: readonly PublicPage[], publicUrl: string): string {
-  const addresses = pages.flatMap(({ path, lastModified }) => {
-    const inLanguage = (locale: (typeof LOCALES)[number]) => xmlText(absolute(publicUrl, localePath(locale, path)))
-    const twins = [...LOCALES.map((locale) => [locale, inLanguage(locale)]), ['x-default', inLanguage('en')]]
-    const links = twins.map(([language, url]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${url}"/>`).join('')
+  const addresses = pages.flatMap(({ path, lastModified, versions = inEveryLanguage(path) }) => {
+    const given = LOCALES.flatMap((locale) => {
+      const page = versions[locale]
+      return page === undefined ? [] : [{ locale, url: xmlText(absolute(publicUrl, localePath(locale, page))) }]
+    })
+    const standard = given.find(({ locale }) => locale === 'en') ?? given[0]
+    const links = [...given, ...(standard ? [{ locale: 'x-default', url: standard.url }] : [])]
+      .map(({ locale, url }) => `<xhtml:link rel="alternate" hreflang="${locale}" href="${url}"/>`)
+      .join('')
     const changed = lastModified ? `<lastmod>${xmlText(lastModified)}</lastmod>` : ''
-    return LOCALES.map((locale) => `<url><loc>${inLanguage(locale)}</loc>${links}${changed}</url>`)
+    return given.map(({ url }) => `<url><loc>${url}</loc>${links}${changed}</url>`)
   })
   return [HEAD, `<urlset ${NAMESPACES}>`, ...addresses, '</urlset>', ''].join('\n')
 }

@@ -1,20 +1,26 @@
 import type { Locale } from '@portico/contract/locale'
 import type { Metadata } from 'next'
-import { alternatesOf } from './alternates'
+import { unlinkedPaths } from '@/lib/unlinked-paths'
+import { alternatesOf, type LanguageVersions } from './alternates'
 import { currentLocale } from './current-locale'
 
-/** A public page. `path` has no language; `image` returns the address of its preview image. */
+/**
+ * A public page. `path` has no language; `image` returns the address of its preview image, which is the home page's without one. `given` says
+ * what a page that is not translated is: the language of its text, and what stands for it in each.
+ */
 interface DescribedPage {
   path: string
   title: string
   description: string
   image?: (locale: Locale) => string
+  given?: { locale: Locale; versions: LanguageVersions }
 }
 
 /** Returns the metadata of a public page for search engines and link previews. */
 export async function pageMetadata(page: DescribedPage): Promise<Metadata> {
   const locale = await currentLocale()
-  const alternates = alternatesOf(locale, page.path)
+  const alternates = alternatesOf(page.given?.locale ?? locale, page.path, page.given?.versions)
+  const image = page.image?.(locale) ?? unlinkedPaths.shareImage(locale, 'home')
   return {
     title: page.title,
     description: page.description,
@@ -25,8 +31,8 @@ export async function pageMetadata(page: DescribedPage): Promise<Metadata> {
       description: page.description,
       url: String(alternates.canonical),
       locale: locale === 'ko' ? 'ko_KR' : 'en_US',
-      ...(page.image ? { images: [{ url: page.image(locale), width: 1200, height: 630, alt: page.title, type: 'image/png' }] } : {}),
+      images: [{ url: image, width: 1200, height: 630, alt: page.title, type: 'image/png' }],
     },
-    ...(page.image ? { twitter: { card: 'summary_large_image' } } : {}),
+    twitter: { card: 'summary_large_image' },
   }
 }

@@ -1,8 +1,10 @@
 import 'server-only'
 import { POLICIES_TAG, policyTag } from '@portico/contract/cache-tag'
-import type { Locale } from '@portico/contract/locale'
-import { type PublicPolicy, policyEndpoints } from '@portico/contract/policy/policy-endpoints'
+import { LOCALES, type Locale } from '@portico/contract/locale'
+import { type PolicyCategory, type PublicPolicy, policyEndpoints } from '@portico/contract/policy/policy-endpoints'
 import { cache } from 'react'
+import type { LanguageVersions } from '@/lib/i18n/alternates'
+import { paths } from '@/lib/paths'
 import { callPlatform } from '@/lib/platform/call-from-server'
 import { PlatformError } from '@/lib/platform/platform-error'
 import { NEEDED_WITHIN_MS, PAGE_WITHIN_MS } from '@/lib/platform/waits'
@@ -19,6 +21,14 @@ export const loadCurrentPolicies = cache(async (locale: Locale): Promise<PublicP
   )
   return items
 })
+
+/** Loads the addresses of the policies in force, by category and language; one may be given in one language only. */
+export async function currentPolicyPaths(): Promise<Partial<Record<PolicyCategory, LanguageVersions>>> {
+  const found: Partial<Record<PolicyCategory, LanguageVersions>> = {}
+  for (const { category, locale, id } of (await Promise.all(LOCALES.map(loadCurrentPolicies))).flat())
+    found[category] = { ...found[category], [locale]: paths.policy(category, id) }
+  return found
+}
 
 /** Loads one public policy of a category; null when it does not exist, is not public, or is not in force yet. */
 export const loadPublicPolicy = cache(async (category: PublicPolicy['category'], policyId: string): Promise<PublicPolicy | null> => {

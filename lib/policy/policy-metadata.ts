@@ -3,15 +3,19 @@ import { plainTextOf } from '@portico/contract/rule/rich-text'
 import type { Metadata } from 'next'
 import { pageMetadata } from '@/lib/i18n/page-metadata'
 import { paths } from '@/lib/paths'
-import { loadPublicPolicy } from './load-policies'
+import { currentPolicyPaths, loadPublicPolicy } from './load-policies'
 
 /** Longest description that search engines show, in characters. */
 const DESCRIPTION_MAX = 160
 
-/** Returns the metadata of a policy's page; an empty object for a policy that does not exist, whose page is a 404. */
+/** Returns the metadata of a policy's page, whose address is that of its language; an empty object for a policy that does not exist, whose page is a 404. */
 export async function policyMetadata(category: PolicyCategory, policyId: string): Promise<Metadata> {
   const policy = await loadPublicPolicy(category, policyId)
   if (policy === null) return {}
   const description = plainTextOf(policy.content).slice(0, DESCRIPTION_MAX)
-  return pageMetadata({ path: paths.policy(category, policyId), title: policy.title, description })
+  const path = paths.policy(category, policyId)
+  const current = await currentPolicyPaths()
+  const isCurrent = current[category]?.[policy.locale] === path
+  const versions = isCurrent ? current[category] : { [policy.locale]: path }
+  return pageMetadata({ path, title: policy.title, description, given: { locale: policy.locale, versions: versions ?? {} } })
 }

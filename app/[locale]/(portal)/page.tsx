@@ -7,19 +7,13 @@ import { currentLocale } from '@/lib/i18n/current-locale'
 import { pageMetadata } from '@/lib/i18n/page-metadata'
 import { paths } from '@/lib/paths'
 import { loadPortalConfig } from '@/lib/portal-config/load-portal-config'
-import { unlinkedPaths } from '@/lib/unlinked-paths'
 
 export const revalidate = 60
 
 /** Returns title and description of the home page. */
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('home')
-  return pageMetadata({
-    path: paths.home,
-    title: t('metaTitle'),
-    description: t('metaDescription'),
-    image: (locale) => unlinkedPaths.shareImage(locale, 'home'),
-  })
+  return pageMetadata({ path: paths.home, title: t('metaTitle'), description: t('metaDescription') })
 }
 
 /** Shows `/`, the home page of the portal. */
