@@ -1,6 +1,5 @@
 import 'server-only'
 import { timingSafeEqual } from 'node:crypto'
-import { PORTAL_STATE_TAG } from '@portico/contract/cache-tag'
 import { revalidateTag } from 'next/cache'
 import { after } from 'next/server'
 import { env } from '@/lib/env'
@@ -14,7 +13,7 @@ const BODY_MAX_BYTES = 256 * 1024
 const BODY_WITHIN_MS = 5_000
 
 /**
- * Answers POST /api/internal/revalidate: marks cached pages as outdated and requests each once, so that the next visitor sees the new page.
+ * Answers POST /api/internal/revalidate: drops cached pages and answers, and requests each page once, so that the next visitor need not wait for it.
  * Requires the web token.
  */
 export async function revalidatePages(request: Request): Promise<Response> {
@@ -23,8 +22,8 @@ export async function revalidatePages(request: Request): Promise<Response> {
   if ('refused' in given) return problem(given.refused)
   const body = given.body as { tags?: unknown } | null
   const tags = Array.isArray(body?.tags) ? body.tags.filter((tag): tag is string => typeof tag === 'string').slice(0, TAGS_MAX) : []
-  // Of the state of the portal not even the first visitor sees an earlier one: it is on every page, and not every page is warmed.
-  for (const tag of tags) revalidateTag(tag, tag === PORTAL_STATE_TAG ? { expire: 0 } : 'max')
+  // Not even the first visitor sees an earlier answer: not every page is warmed, and one that has become a 404 would never replace it.
+  for (const tag of tags) revalidateTag(tag, { expire: 0 })
   after(() => warmPages(pagesOfTags(tags)))
   return new Response(null, { status: 204 })
 }
