@@ -96,6 +96,7 @@ describe('a request’s headers', () => {
     const cookies = 'session=a; XSRF-TOKEN=x; session=b;\tsession=c; SESSION=d; session; =session=e; a=b=c;;  XSRF-TOKEN =y'
     assert.equal((await seenOf(`Cookie: ${cookies}\r\nCookie: session=f\r\n`)).cookie, 'session=a; XSRF-TOKEN=x; SESSION=d; a=b=c')
     assert.equal((await seenOf('Cookie: ;;  ; nameless\r\n')).cookie, undefined)
+    assert.equal((await seenOf('Cookie: __prerender_bypass=a; b=c; __next_preview_data=d\r\n')).cookie, 'b=c')
   })
 
   it('contain exactly one valid request id, which the answer repeats', async () => {

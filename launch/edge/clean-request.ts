@@ -49,6 +49,9 @@ function listOf(value: string | undefined): string[] {
   return (value ?? '').split(',').map((name) => name.trim().toLowerCase())
 }
 
+/** Cookies that switch Next to its preview of pages, which this product does not use; Next would answer a wrong one by removing it. */
+const PREVIEW_COOKIES = ['__prerender_bypass', '__next_preview_data']
+
 /** Keeps the first cookie of each name: parsers differ in which of two they use, and a sibling host can add a second one. */
 function setCookie({ headers }: IncomingMessage): void {
   if (headers.cookie === undefined) return
@@ -56,7 +59,7 @@ function setCookie({ headers }: IncomingMessage): void {
   for (const pair of headers.cookie.split(';')) {
     const at = pair.indexOf('=')
     const name = pair.slice(0, Math.max(at, 0)).trim()
-    if (name !== '' && !cookies.has(name)) cookies.set(name, pair.slice(at + 1).trim())
+    if (name !== '' && !cookies.has(name) && !PREVIEW_COOKIES.includes(name)) cookies.set(name, pair.slice(at + 1).trim())
   }
   if (cookies.size === 0) delete headers.cookie
   else headers.cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')

@@ -52,6 +52,14 @@ describe('the page cache', () => {
     assert.equal(served.asked(), 1)
   })
 
+  it('lets Next answer the sign-in page for those who send cookies: it leads those who are signed in elsewhere', async () => {
+    served = await serve(shared, { memory: new PageMemory(LONG) })
+    await texts(['/login'], ['/login'], ['/ko/login', { 'accept-language': 'ko' }])
+    assert.equal(served.asked(), 2)
+    await texts(['/login', { cookie: 'session=a' }], ['/ko/login', { cookie: 'session=a' }])
+    assert.equal(served.asked(), 4)
+  })
+
   it('answers HEAD from the page of a GET, and the reverse', async () => {
     served = await serve(shared, { memory: new PageMemory(LONG) })
     const head = await served.get('/apis', {}, 'HEAD')

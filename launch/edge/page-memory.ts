@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { LOCALE_COOKIE } from '../../lib/i18n/locale-cookie.ts'
 import { routeLocale } from '../../lib/i18n/route-locale.ts'
 import { prefersMarkdown } from '../../lib/markdown-path.ts'
+import { portalPaths } from '../../lib/portal-paths.ts'
 import { acceptsGzip } from './compress.ts'
 
 /** How long a page is cached: with the second of shared caches, a change is visible within the promised two seconds. */
@@ -69,6 +70,8 @@ export function pageKey({ method, url = '', headers }: IncomingMessage): string 
     ?.slice(CHOSEN.length)
   const route = routeLocale({ pathname: url, chosen, acceptLanguage: headers['accept-language'] ?? null })
   if (route.kind === 'redirect' || route.isPrivate) return undefined
+  // The sign-in page leads those who are signed in to their own page.
+  if (route.path === portalPaths.login && headers.cookie !== undefined) return undefined
   return `${route.locale} ${acceptsGzip(headers) ? 'gzip' : 'identity'} ${route.path}`
 }
 
