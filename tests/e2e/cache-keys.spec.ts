@@ -140,7 +140,8 @@ test('signed-in people get the public pages that visitors get', async () => {
 })
 
 test('a language is chosen by redirects, which no cache keeps', async () => {
-  for (const headers of [{ 'accept-language': 'ko-KR,ko;q=0.9' }, { cookie: 'locale=ko', 'accept-language': 'en' }]) {
+  const wishes: Record<string, string>[] = [{ 'accept-language': 'ko-KR,ko;q=0.9' }, { cookie: 'locale=ko', 'accept-language': 'en' }]
+  for (const headers of wishes) {
     const { status, headers: answered } = await rawRequest(webUrl, '/apis', { accept: 'text/html', ...headers })
     expect([status, answered.location, answered['cache-control']]).toEqual([307, '/ko/apis', 'private, no-store'])
     expect(answered.vary).toMatch(/Accept-Language/i)
