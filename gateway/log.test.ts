@@ -7,9 +7,9 @@ import { eventually } from './conformance/gateway-process.ts'
 const WRITER = `
 import { BUFFER_BYTES_MAX, openLog } from ${JSON.stringify(new URL('./log.ts', import.meta.url).href)}
 const log = openLog('info')
-const line = 'x'.repeat(1_000)
+const line = JSON.stringify({ line: 'x'.repeat(1_000) }) + '\\n'
 for (let i = 0; i < 200_000; i += 1) {
-  log.access.info({ line }, 'access')
+  log.access(line)
   if (i % 1_000 === 0) await new Promise(setImmediate)
 }
 process.stderr.write(String(Math.round(process.memoryUsage().rss / 1024 / 1024)) + '\\n')

@@ -7,10 +7,11 @@ const BUFFER_BYTES = 8 * 1024
 /** Maximum of lines in memory while nobody reads the output; further lines are dropped, and counted in a line of their own. */
 export const BUFFER_BYTES_MAX = 4 * 1024 * 1024
 
-/** Two loggers on one buffered destination: program messages, and access log lines, which ignore the log level. */
+/** Program messages, and lines of the access log, which ignore the log level, on one buffered destination. */
 export interface GatewayLog {
   program: Logger
-  access: Logger
+  /** Writes a line of JSON, which ends with a line feed. */
+  access(line: string): void
   setLevel(level: LogLevel): void
   /** Switches between the level that was set last and debug. */
   toggleDebug(): void
@@ -29,7 +30,6 @@ export function openLog(level: LogLevel, destination: number | string = 1): Gate
   })
   const options = { base: undefined, timestamp: pino.stdTimeFunctions.isoTime }
   const program = pino({ ...options, level }, stream)
-  const access = pino({ ...options, level: 'info' }, stream)
   let usual = level
   let isDebug = false
   let dropped = 0
@@ -44,7 +44,7 @@ export function openLog(level: LogLevel, destination: number | string = 1): Gate
   })
   return {
     program,
-    access,
+    access: (line) => void stream.write(line),
     setLevel(next) {
       usual = next
       if (!isDebug) program.level = next

@@ -1,20 +1,30 @@
 import { BlockList, isIPv6 } from 'node:net'
 import { addRange } from './address-range.ts'
 
+/** Addresses whose answer is remembered: clients and proxies make many calls each. */
+const REMEMBERED_MAX = 1_000
+
 /** IP addresses and CIDR ranges. Ranges of IPv6 contain no IPv4 address, so that `::/0` is every IPv6 address and no other. */
 export class AddressRanges {
   // A BlockList finds IPv4 addresses in IPv6 ranges, as ::ffff:0:0/96.
   readonly #ipv4 = new BlockList()
   readonly #ipv6 = new BlockList()
+  readonly #remembered = new Map<string, boolean>()
 
   /** Adds an address or a range in its normal form (`normaliseIpRange`); returns false for any other text. */
   add(range: string): boolean {
+    this.#remembered.clear()
     return addRange(range.includes(':') ? this.#ipv6 : this.#ipv4, range)
   }
 
   /** Returns whether a plain address (`plainAddress`) is in one of the ranges. */
   has(address: string): boolean {
-    return isIPv6(address) ? this.#ipv6.check(address, 'ipv6') : this.#ipv4.check(address)
+    const known = this.#remembered.get(address)
+    if (known !== undefined) return known
+    const found = isIPv6(address) ? this.#ipv6.check(address, 'ipv6') : this.#ipv4.check(address)
+    if (this.#remembered.size >= REMEMBERED_MAX) this.#remembered.clear()
+    this.#remembered.set(address, found)
+    return found
   }
 
   /** The ranges as texts, for tests. */

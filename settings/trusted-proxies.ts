@@ -12,17 +12,21 @@ const WITH_PORT = /^(?:\[([^[\]]+)\]|([\d.]+))(?::\d{1,5})?$/
 /** The proxies whose `X-Forwarded-For` is trusted. */
 export class TrustedProxies {
   readonly #ranges = new BlockList()
+  #isEmpty = true
 
   /** Adds an address or a range of addresses; returns false for any other text. */
   add(entry: string): boolean {
-    return addRange(this.#ranges, entry)
+    const isRange = addRange(this.#ranges, entry)
+    if (isRange) this.#isEmpty = false
+    return isRange
   }
 
   get isEmpty(): boolean {
-    return this.#ranges.rules.length === 0
+    return this.#isEmpty
   }
 
   has(address: string): boolean {
+    if (this.#isEmpty) return false
     const plain = plainAddress(address)
     return plain !== NO_ADDRESS && this.#ranges.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4')
   }

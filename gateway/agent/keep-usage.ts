@@ -61,7 +61,8 @@ export class UsageKeeper {
   async #text(): Promise<string> {
     const lines: string[] = []
     for (const { subscriptionId, windows } of this.#engine.exportUsage()) {
-      lines.push(JSON.stringify([subscriptionId, windows.map(({ size, start, current, previous }) => [size, start, current, previous])]))
+      const counts = windows.map(({ size, start, current, previous }) => `[${size},${start},${current},${previous}]`)
+      lines.push(`[${JSON.stringify(subscriptionId)},[${counts.join(',')}]]`)
       if (lines.length % BATCH === 0) await yieldToEventLoop()
     }
     return `{"format":${FORMAT},"subscriptions":[\n${lines.join(',\n')}\n]}\n`

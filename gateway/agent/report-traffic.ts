@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type CallRecord, isCallRecord } from '@portico/contract/call-record/call-record'
-import type { TrafficReport, TrafficRow } from '@portico/contract/gateway-snapshot/traffic-report'
+import type { TrafficReport } from '@portico/contract/gateway-snapshot/traffic-report'
 import type { Logger } from 'pino'
 import type { CallEvent } from '../engines/call-event.ts'
 import type { CallRecords } from '../traffic/call-records.ts'
-import { TrafficAggregate } from '../traffic/traffic-aggregate.ts'
+import { rowOf, type SummedCalls, TrafficAggregate } from '../traffic/traffic-aggregate.ts'
 import { isTrafficRow } from '../traffic/traffic-row.ts'
+import { trafficText } from '../traffic/traffic-text.ts'
 import { Backoff } from './backoff.ts'
 import { type PlatformLink, PlatformRefusal } from './platform-link.ts'
 import type { StateStore } from './state-store.ts'
@@ -23,6 +24,7 @@ const ROWS_MAX = 10_000
 const PENDING_RECORDS_MAX = 20_000
 /** A killed gateway loses the calls of at most this time. */
 const KEEP_OPEN_EVERY_MS = 2_000
+const WRITING_SHARE = 10
 /** Error statuses that may be temporary. Any other 4xx means that the platform will never accept the report. */
 const TEMPORARY = new Set([401, 403, 404, 408, 429])
 /** A 500 may be caused by the report itself, so other reports are tried first: at most this many are set aside. */
@@ -46,10 +48,12 @@ export class TrafficReporter {
   readonly #pending: TrafficReport[] = []
   /** Failures per report while the platform accepted other reports. */
   readonly #failures = new WeakMap<TrafficReport, number>()
+  /** The JSON of the reports of the last window, which is stored and sent. */
+  readonly #texts = new Map<TrafficReport, Promise<string>>()
   #sequence = 0
   /** Calls since the open window was stored. */
   #unkept = 0
-  #loggedInvalidRows = false
+  #loggedInvalid = false
   #from = startOfWindow(Date.now())
   #sending: Promise<boolean> | null = null
 
@@ -78,7 +82,7 @@ export class TrafficReporter {
   async restore(): Promise<void> {
     const reports = (await this.#spool.restore()).map(({ records, ...report }) => ({
       ...report,
-      rows: this.#countable(report.rows),
+      rows: report.rows.filter(isTrafficRow),
       ...(records ? { records: records.filter(isCallRecord) } : {}),
     }))
     for (const report of reports) if (isEmpty(report)) this.#spool.remove(report)
@@ -88,8 +92,7 @@ export class TrafficReporter {
 
   /** Closes a window every ten seconds and sends reports until `signal` aborts; never rejects. */
   async run(signal: AbortSignal): Promise<void> {
-    const keeping = setInterval(() => this.keepOpen(), KEEP_OPEN_EVERY_MS)
-    signal.addEventListener('abort', () => clearInterval(keeping), { once: true })
+    const keeping = this.#keepOpenUntil(signal)
     const backoff = new Backoff()
     while (!signal.aborted) {
       this.closeWindow(Date.now())
@@ -99,17 +102,23 @@ export class TrafficReporter {
       const wait = sent ? Math.min(this.#from + REPORT_EVERY_MS - Date.now(), REPORT_EVERY_MS) : backoff.next()
       await delay(Math.max(0, wait), undefined, { signal }).catch(() => undefined)
     }
+    await keeping
   }
 
   /** Turns ended windows into reports; with `force` also the current one. */
   closeWindow(now: number, force = false): void {
     const from = startOfWindow(now)
     if (from === this.#from && !force) return
-    for (const report of this.#reportsOf(this.#aggregate.take(), this.#records.take())) {
+    this.#texts.clear()
+    for (const [envelope, rows] of this.#reportsOf(this.#aggregate.take(), this.#records.take())) {
+      const report = { ...envelope, rows: rows.map(rowOf) }
+      const text = trafficText(envelope, rows)
       this.#sequence = report.sequence
       this.#pending.push(report)
-      this.#spool.add(report)
+      this.#texts.set(report, text)
+      this.#spool.add(report, text)
     }
+    this.#tellInvalid()
     this.#from = from
     this.#unkept = 0
     this.#bound()
@@ -119,7 +128,7 @@ export class TrafficReporter {
   keepOpen(): void {
     if (this.#unkept === 0) return
     this.#unkept = 0
-    this.#spool.keepOpen(this.#reportsOf(this.#aggregate.peek(), this.#records.peek()))
+    this.#spool.keepOpen(this.#reportsOf(this.#aggregate.peek(), this.#records.peek()).map((report) => trafficText(...report)))
   }
 
   /** Resolves when everything that was stored so far is on disk. */
@@ -164,7 +173,7 @@ export class TrafficReporter {
 
   async #send(report: TrafficReport): Promise<Outcome> {
     try {
-      await this.#link.post('/gateway-link/traffic', report)
+      await this.#link.post('/gateway-link/traffic', (await this.#texts.get(report)) ?? report)
       return 'accepted'
     } catch (error) {
       if (isUnknownField(error) && report.records) return this.#sendCounts(report)
@@ -181,6 +190,7 @@ export class TrafficReporter {
   /** Sends a report without its records, which a platform of an earlier version rejects. */
   #sendCounts(report: TrafficReport): Promise<Outcome> {
     delete report.records
+    this.#texts.delete(report)
     return this.#send(report)
   }
 
@@ -205,26 +215,38 @@ export class TrafficReporter {
     this.#spool.remove(report)
   }
 
-  /** Returns rows and records of the open window as the next reports; the first one has all records. */
-  #reportsOf(given: readonly TrafficRow[], records: readonly CallRecord[]): TrafficReport[] {
-    const rows = this.#countable(given)
-    const from = new Date(this.#from).toISOString()
-    const reports = Math.max(Math.ceil(rows.length / ROWS_MAX), records.length > 0 ? 1 : 0)
-    return Array.from({ length: reports }, (_, index) => {
-      const sequence = this.#sequence + index + 1
-      const report = { runId: this.#runId, sequence, from, rows: rows.slice(index * ROWS_MAX, (index + 1) * ROWS_MAX) }
-      return index === 0 && records.length > 0 ? { ...report, records: records.filter(isCallRecord) } : report
-    })
+  /** Stores the open window until `signal` aborts: every two seconds, or less often if that takes more than a tenth of the time. */
+  async #keepOpenUntil(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      const start = performance.now()
+      this.keepOpen()
+      await this.kept()
+      const wait = Math.max(KEEP_OPEN_EVERY_MS, (performance.now() - start) * WRITING_SHARE)
+      await delay(wait, undefined, { signal }).catch(() => undefined)
+    }
   }
 
-  /** Returns the rows that the platform accepts. Invalid rows indicate a bug and are logged once. */
-  #countable(rows: readonly TrafficRow[]): TrafficRow[] {
-    const countable = rows.filter(isTrafficRow)
-    if (countable.length < rows.length && !this.#loggedInvalidRows) {
-      this.#loggedInvalidRows = true
-      this.#log.error({ rows: rows.length - countable.length }, 'dropped invalid traffic rows')
-    }
-    return countable
+  /** Returns sums and records of the open window as the next reports with their rows; the first one has all records. */
+  #reportsOf(sums: readonly SummedCalls[], records: readonly CallRecord[]): [Omit<TrafficReport, 'rows'>, readonly SummedCalls[]][] {
+    const from = new Date(this.#from).toISOString()
+    const reports = Math.max(Math.ceil(sums.length / ROWS_MAX), records.length > 0 ? 1 : 0)
+    return Array.from({ length: reports }, (_, index) => [
+      {
+        runId: this.#runId,
+        sequence: this.#sequence + index + 1,
+        from,
+        ...(index === 0 && records.length > 0 ? { records: records.filter(isCallRecord) } : {}),
+      },
+      sums.slice(index * ROWS_MAX, (index + 1) * ROWS_MAX),
+    ])
+  }
+
+  /** Logs once that calls could not be counted, which indicates a bug. */
+  #tellInvalid(): void {
+    const calls = this.#aggregate.invalid
+    if (calls === 0 || this.#loggedInvalid) return
+    this.#loggedInvalid = true
+    this.#log.error({ calls }, 'dropped calls with invalid ids from the statistics')
   }
 
   /** Removes the records of the oldest pending reports above the limit. */
@@ -234,6 +256,7 @@ export class TrafficReporter {
       if (records <= PENDING_RECORDS_MAX) return
       records -= report.records?.length ?? 0
       delete report.records
+      this.#texts.delete(report)
     }
   }
 

@@ -25,9 +25,9 @@ export class TrafficSpool {
     this.#log = log
   }
 
-  /** Stores a report of a closed window. */
-  add(report: TrafficReport): void {
-    this.#inOrder(() => this.#store.write(fileOf(report), JSON.stringify(report)))
+  /** Stores a report of a closed window, as JSON. */
+  add(report: TrafficReport, text: Promise<string>): void {
+    this.#inOrder(async () => this.#store.write(fileOf(report), await text))
   }
 
   /** Removes a report that was accepted or dropped. */
@@ -35,9 +35,9 @@ export class TrafficSpool {
     this.#inOrder(() => this.#store.remove(fileOf(report)))
   }
 
-  /** Stores the open window as the reports that it would be now. */
-  keepOpen(reports: readonly TrafficReport[]): void {
-    this.#inOrder(() => this.#store.write(OPEN_FILE, JSON.stringify(reports)))
+  /** Stores the open window as the reports that it would be now, as JSON. */
+  keepOpen(texts: readonly Promise<string>[]): void {
+    this.#inOrder(async () => this.#store.write(OPEN_FILE, `[${(await Promise.all(texts)).join(',')}]`))
   }
 
   /** Returns the reports of earlier runs, oldest first, and stores those of the open window as reports of their own. */
@@ -49,7 +49,7 @@ export class TrafficSpool {
       for (const report of (await this.#store.read(file, reportsOf)) ?? []) {
         if (found.has(fileOf(report))) continue
         found.set(fileOf(report), report)
-        this.add(report)
+        this.add(report, Promise.resolve(JSON.stringify(report)))
       }
       this.#inOrder(() => this.#store.remove(file))
     }

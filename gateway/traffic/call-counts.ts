@@ -1,6 +1,6 @@
 import type { CallEvent } from '../engines/call-event.ts'
 import type { ApiPlan, MethodPlan, Plan, RouteNode, StagePlan } from '../plan/plan.ts'
-import { phaseOf } from './call-phase.ts'
+import { type CallPhase, phaseOf } from './call-phase.ts'
 import { countedStatus } from './traffic-row.ts'
 
 export const CALLS_TOTAL = 'portico_gateway_calls_total'
@@ -13,9 +13,15 @@ interface Series {
   apiId: string | null
   stageId: string | null
   methodId: string | null
-  /** The labels that have few values. */
-  outcome: string
+  outcome: Outcome
   calls: number
+}
+
+/** The labels that have few values. */
+interface Outcome {
+  status: number
+  error: CallEvent['error']
+  phase: CallPhase
 }
 
 /**
@@ -23,17 +29,23 @@ interface Series {
  * scrape of a few hundred kilobytes.
  */
 export class CallCounts {
-  readonly #series = new Map<string, Series>()
+  /** By version, or else API, and by method: ids of the plan are found without making a text for each call. */
+  readonly #series = new Map<string | null, Map<string | null, Series[]>>()
+  #size = 0
   readonly #others = new Map<string, number>()
 
   add(event: CallEvent): void {
     const { apiId, stageId, methodId, error } = event
-    const outcome = `status="${countedStatus(event.status)}",code="${error ?? ''}",phase="${phaseOf(event)}"`
-    const key = `${apiId}|${stageId}|${methodId}|${outcome}`
-    const series = this.#series.get(key)
+    const status = countedStatus(event.status)
+    const phase = phaseOf(event)
+    const known = this.#series.get(stageId ?? apiId)?.get(methodId)
+    const series = known?.find(({ outcome }) => outcome.status === status && outcome.error === error && outcome.phase === phase)
     if (series) series.calls += 1
-    else if (this.#series.size < SERIES_MAX) this.#series.set(key, { apiId, stageId, methodId, outcome, calls: 1 })
-    else this.#others.set(outcome, (this.#others.get(outcome) ?? 0) + 1)
+    else if (this.#size < SERIES_MAX) this.#open({ apiId, stageId, methodId, outcome: { status, error, phase }, calls: 1 })
+    else {
+      const labels = outcomeText({ status, error, phase })
+      this.#others.set(labels, (this.#others.get(labels) ?? 0) + 1)
+    }
   }
 
   /** Returns the counts in Prometheus' text format, named as in the plan; what it does not have any more is named by its id. */
@@ -45,11 +57,24 @@ export class CallCounts {
       const labels = `environment="${environment}",${place},${outcome}`
       sums.set(labels, (sums.get(labels) ?? 0) + calls)
     }
-    for (const series of this.#series.values()) add(nameOf(series), series.outcome, series.calls)
+    for (const methods of this.#series.values())
+      for (const series of [...methods.values()].flat()) add(nameOf(series), outcomeText(series.outcome), series.calls)
     for (const [outcome, calls] of this.#others) add(placeText(OTHER, OTHER, OTHER), outcome, calls)
     const lines = [...sums].map(([labels, calls]) => `${CALLS_TOTAL}{${labels}} ${calls}`)
     return [`# HELP ${CALLS_TOTAL} Calls by API, version, method and result`, `# TYPE ${CALLS_TOTAL} counter`, ...lines, ''].join('\n')
   }
+
+  #open(series: Series): void {
+    const place = series.stageId ?? series.apiId
+    const methods = this.#series.get(place) ?? new Map<string | null, Series[]>()
+    this.#series.set(place, methods)
+    methods.set(series.methodId, [...(methods.get(series.methodId) ?? []), series])
+    this.#size += 1
+  }
+}
+
+function outcomeText({ status, error, phase }: Outcome): string {
+  return `status="${status}",code="${error ?? ''}",phase="${phase}"`
 }
 
 function placeText(api: string, version: string, method: string): string {

@@ -67,8 +67,8 @@ describe('the metrics of a gateway', () => {
     const place = 'environment="Sandbox",api="shop",version="v1"'
     assert.deepEqual(callLines(await metrics.text()), [
       `${CALLS_TOTAL}{${place},method="GET /pets/{petId}.json",status="200",code="",phase="forward"} 2`,
-      `${CALLS_TOTAL}{${place},method="",status="404",code="RouteNotFound",phase="route"} 1`,
       `${CALLS_TOTAL}{${place},method="GET /pets/{petId}.json",status="499",code="",phase="client"} 1`,
+      `${CALLS_TOTAL}{${place},method="",status="404",code="RouteNotFound",phase="route"} 1`,
       `${CALLS_TOTAL}{environment="Sandbox",api="gone",version="",method="",status="500",code="",phase="gateway"} 1`,
     ])
   })

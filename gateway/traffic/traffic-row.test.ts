@@ -6,7 +6,7 @@ import { LATENCY_BUCKETS } from '@portico/contract/gateway-snapshot/traffic-repo
 import { fc } from '@portico/contract/testing/properties'
 import { nextId } from '../conformance/build-snapshot.ts'
 import type { CallEvent } from '../engines/call-event.ts'
-import { TrafficAggregate } from './traffic-aggregate.ts'
+import { rowOf, TrafficAggregate } from './traffic-aggregate.ts'
 import { isTrafficReport, isTrafficRow } from './traffic-row.ts'
 
 const place = { apiId: nextId(), stageId: nextId(), methodId: null }
@@ -36,7 +36,7 @@ test('rows of arbitrary calls are valid, and each call counts once', () => {
     fc.property(fc.array(anyCall, { minLength: 1, maxLength: 30 }), (calls) => {
       const aggregate = new TrafficAggregate()
       for (const call of calls) aggregate.add({ ...call, ...place } as unknown as CallEvent)
-      const rows = aggregate.take()
+      const rows = aggregate.take().map(rowOf)
       assert.ok(rows.every(isTrafficRow))
       assert.ok(isTaken({ ...envelope, rows }))
       assert.equal(
@@ -51,11 +51,12 @@ test('rows of arbitrary calls are valid, and each call counts once', () => {
 
 test('a row names each of its keys once, and ten at most', () => {
   const keys = Array.from({ length: 12 }, nextId)
+  const subscriptionId = nextId()
   const rowsOf = (keyIds: readonly (string | null)[]) => {
     const aggregate = new TrafficAggregate()
     for (const keyId of keyIds)
-      aggregate.add({ ...place, subscriptionId: 's', keyId, status: 200, error: null, durationUs: 1 } as unknown as CallEvent)
-    return aggregate.take()
+      aggregate.add({ ...place, subscriptionId, keyId, status: 200, error: null, durationUs: 1 } as unknown as CallEvent)
+    return aggregate.take().map(rowOf)
   }
   assert.deepEqual(rowsOf([keys[0] ?? '', keys[1] ?? '', keys[0] ?? '', null])[0]?.keyIds, keys.slice(0, 2))
   assert.deepEqual(rowsOf(keys)[0]?.keyIds, keys.slice(0, 10))

@@ -46,11 +46,11 @@ export function isTrafficRow(row: unknown): row is TrafficRow {
     ...more
   } = row as Partial<TrafficRow>
   return (
-    isId(apiId) &&
-    isId(stageId) &&
-    (methodId === null || isId(methodId)) &&
-    (subscriptionId === null || isId(subscriptionId)) &&
-    (keyIds === undefined || (Array.isArray(keyIds) && keyIds.length <= ROW_KEYS_MAX && keyIds.every(isId))) &&
+    isRowId(apiId) &&
+    isRowId(stageId) &&
+    (methodId === null || isRowId(methodId)) &&
+    (subscriptionId === null || isRowId(subscriptionId)) &&
+    (keyIds === undefined || (Array.isArray(keyIds) && keyIds.length <= ROW_KEYS_MAX && keyIds.every(isRowId))) &&
     isCount(status) &&
     countedStatus(status) === status &&
     (error === null || (typeof error === 'string' && error.length <= ERROR_MAX)) &&
@@ -72,11 +72,17 @@ export function isTrafficReport(report: unknown): report is TrafficReport {
   const { runId, sequence, from, rows, records = [], ...more } = report as Partial<TrafficReport>
   const isMoment = typeof from === 'string' && INSTANT.test(from) && !Number.isNaN(Date.parse(from))
   return (
-    isId(runId) && isCount(sequence) && sequence >= 1 && isMoment && [rows, records].every(Array.isArray) && Object.keys(more).length === 0
+    isRowId(runId) &&
+    isCount(sequence) &&
+    sequence >= 1 &&
+    isMoment &&
+    [rows, records].every(Array.isArray) &&
+    Object.keys(more).length === 0
   )
 }
 
-function isId(value: unknown): value is string {
+/** Returns whether a value is the id of something of the platform. */
+export function isRowId(value: unknown): value is string {
   return typeof value === 'string' && UUID.test(value)
 }
 

@@ -15,8 +15,12 @@ const MEMBERS_MAX = 32
 const KEY = /^(?:[a-z][a-z0-9_*/-]{0,255}|[a-z0-9][a-z0-9_*/-]{0,240}@[a-z][a-z0-9_*/-]{0,13})$/
 const VALUE = /^[ -+\--<>-~]{0,255}[!-+\--<>-~]$/
 
+/** Random bytes for ids, as hex digits: one text of many is cheaper than one for each id. */
 const pool = Buffer.alloc(8_192)
-let used = pool.length
+const POOL_DIGITS = 2 * pool.length
+const ZEROS = '0'.repeat(2 * TRACE_BYTES)
+let digits = ''
+let used = POOL_DIGITS
 
 /** Returns the caller's X-Request-Id if it is plain, else a new one. */
 export function requestIdOf(sent: string | string[] | undefined): string {
@@ -75,11 +79,12 @@ function isTracestate(state: string | string[] | undefined): state is string {
 
 /** Returns random bytes as hex digits, never only zeros, which are no valid id. */
 function newHex(bytes: number): string {
-  if (used + bytes > pool.length) {
-    randomFillSync(pool)
+  const length = 2 * bytes
+  if (used + length > POOL_DIGITS) {
+    digits = randomFillSync(pool).toString('hex')
     used = 0
   }
-  const hex = pool.toString('hex', used, used + bytes)
-  used += bytes
-  return /^0+$/.test(hex) ? newHex(bytes) : hex
+  const hex = digits.slice(used, used + length)
+  used += length
+  return ZEROS.startsWith(hex) ? newHex(bytes) : hex
 }
