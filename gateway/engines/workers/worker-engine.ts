@@ -7,10 +7,12 @@ import { credentialDifference, planDifference } from '../../plan/plan-difference
 import type { CertificatePair } from '../../tls/certificate-pair.ts'
 import { UsageCounters } from '../../usage/usage-counters.ts'
 import type { UsageLimiter } from '../../usage/usage-limiter.ts'
-import type { UsageRecord } from '../../usage/usage-windows.ts'
+import type { UsageRecord, UsageVerdict } from '../../usage/usage-windows.ts'
+import type { CallEvent } from '../call-event.ts'
 import type { Engine, EngineHealth, EngineLoad, EngineOptions, PlannedChange } from '../engine.ts'
 import { NodeEngine } from '../node/node-engine.ts'
-import type { FromWorker, NumberedVerdict, UsageStep, WorkerTask } from './worker-messages.ts'
+import { limitsOf, type NumberedVerdict, stepsIn, type UsageStep } from './usage-steps.ts'
+import type { FromWorker, WorkerTask } from './worker-messages.ts'
 import { WorkerProcess } from './worker-process.ts'
 
 /** Pause before a worker is started in place of one that ended soon after its start. */
@@ -196,8 +198,8 @@ export class WorkerEngine implements Engine {
 
   #receive(from: WorkerProcess, message: Exclude<FromWorker, { kind: 'started' | 'done' }>): void {
     const { onCall, onFault, onDenied, verifyToken } = this.#options
-    if (message.kind === 'calls') for (const event of message.events) onCall(event)
-    else if (message.kind === 'usage') void this.#count(from, message.steps)
+    if (message.kind === 'calls') for (const event of JSON.parse(message.events) as CallEvent[]) onCall(event)
+    else if (message.kind === 'usage') void this.#count(from, stepsIn(message.steps))
     else if (message.kind === 'notes') {
       this.#shared.takeNotes(message.notes)
       this.#tellNotes(message.notes, from)
@@ -212,19 +214,22 @@ export class WorkerEngine implements Engine {
   /** Counts in the order of the steps, and answers those that are decided at once in one message. */
   async #count(from: WorkerProcess, steps: readonly UsageStep[]): Promise<void> {
     const verdicts: (NumberedVerdict | Promise<NumberedVerdict>)[] = []
-    for (const step of steps) {
-      if (step.id === null) {
-        this.#usage.giveBack(step.subscriptionId, step.now)
+    for (const [id, subscriptionId, policy, now] of steps) {
+      if (id === null) {
+        this.#usage.giveBack(subscriptionId, now)
         continue
       }
-      const { id } = step
-      const verdict = this.#usage.reserve(step.subscriptionId, step.usage, step.now)
-      verdicts.push(verdict instanceof Promise ? verdict.then((one) => ({ id, ...one })) : { id, ...verdict })
+      const verdict = this.#usage.reserve(subscriptionId, limitsOf(policy), now)
+      verdicts.push(verdict instanceof Promise ? verdict.then((one) => numbered(id, one)) : numbered(id, verdict))
     }
-    if (verdicts.length > 0) from.tell({ kind: 'usageVerdicts', verdicts: await Promise.all(verdicts) })
+    if (verdicts.length > 0) from.tell({ kind: 'usageVerdicts', verdicts: JSON.stringify(await Promise.all(verdicts)) })
   }
 
   #tellNotes(notes: Extract<FromWorker, { kind: 'notes' }>['notes'], except: WorkerProcess | null): void {
     for (const worker of this.#workers) if (worker !== except) worker.tell({ kind: 'notes', notes })
   }
+}
+
+function numbered(id: number, { retryAfter, header }: UsageVerdict): NumberedVerdict {
+  return [id, retryAfter, header]
 }

@@ -17,8 +17,8 @@ const IN_FLIGHT_EVERY_MS = 1_000
  * share. It ends with the gateway.
  */
 const config = readConfig()
-const usage = new AskedUsage((steps) => send({ kind: 'usage', steps }))
-const calls = new CallBatches((events) => send({ kind: 'calls', events, load: loadNow() }))
+const usage = new AskedUsage((steps) => send({ kind: 'usage', steps: JSON.stringify(steps) }))
+const calls = new CallBatches((events) => send({ kind: 'calls', events: JSON.stringify(events), load: loadNow() }))
 const tokens = new Map<number, (verdict: TokenVerdict) => void>()
 const outbound = openOutbound(config, (host, reason) => send({ kind: 'denied', host, reason }))
 let plan: Plan | null = null

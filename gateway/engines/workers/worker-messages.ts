@@ -2,11 +2,8 @@ import type { SnapshotOAuth } from '@portico/contract/gateway-snapshot/gateway-s
 import type { SnapshotDelta } from '@portico/contract/gateway-snapshot/snapshot-delta'
 import type { ServerNote } from '../../balancing/mirrored-balancer.ts'
 import type { TokenVerdict } from '../../introspection/token-verdict.ts'
-import type { UsagePlan } from '../../plan/plan.ts'
 import type { CredentialDifference, PlanDifference } from '../../plan/plan-difference.ts'
 import type { CertificatePair } from '../../tls/certificate-pair.ts'
-import type { UsageVerdict } from '../../usage/usage-windows.ts'
-import type { CallEvent } from '../call-event.ts'
 import type { EngineLoad } from '../engine.ts'
 
 /** What a worker does and confirms with `done`. */
@@ -22,24 +19,17 @@ export type WorkerTask =
 export type ToWorker =
   | { kind: 'task'; id: number; task: WorkerTask }
   | { kind: 'notes'; notes: readonly ServerNote[] }
-  | { kind: 'usageVerdicts'; verdicts: readonly NumberedVerdict[] }
+  | { kind: 'usageVerdicts'; verdicts: string }
   | { kind: 'tokenVerdict'; id: number; verdict: TokenVerdict }
 
-/** From a worker to the gateway. */
+/** From a worker to the gateway. What every call causes is JSON, see `usage-steps.ts`; `events` are a list of `CallEvent`. */
 export type FromWorker =
   | { kind: 'started' }
   /** `port` only of `listen`. */
   | { kind: 'done'; id: number; port: number | null; fault: { message: string; code: string | undefined } | null }
-  | { kind: 'calls'; events: readonly CallEvent[]; load: EngineLoad }
+  | { kind: 'calls'; events: string; load: EngineLoad }
   | { kind: 'notes'; notes: readonly ServerNote[] }
-  | { kind: 'usage'; steps: readonly UsageStep[] }
+  | { kind: 'usage'; steps: string }
   | { kind: 'token'; id: number; oauth: SnapshotOAuth; token: string }
   | { kind: 'fault'; requestId: string; message: string; stack: string | undefined }
   | { kind: 'denied'; host: string; reason: string }
-
-/** A call to be counted, or one whose count is taken back. */
-export type UsageStep =
-  | { id: number; subscriptionId: string; usage: UsagePlan; now: number }
-  | { id: null; subscriptionId: string; now: number }
-
-export type NumberedVerdict = UsageVerdict & { id: number }
