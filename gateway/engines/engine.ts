@@ -11,6 +11,7 @@ import type { CertificatePair } from '../tls/certificate-pair.ts'
 import type { UsageLimiter } from '../usage/usage-limiter.ts'
 import type { UsageRecord } from '../usage/usage-windows.ts'
 import type { CallListener } from './call-event.ts'
+import type { NamedLoad } from './process-load.ts'
 
 /**
  * Serves a plan. Every engine passes the suite in `conformance/`. Storing counters, sending traffic, introspection and the format of the
@@ -36,6 +37,8 @@ export interface Engine {
    */
   applyDelta(delta: SnapshotDelta): Promise<Plan | null>
   health(): EngineHealth
+  /** Returns the load of the processes that serve calls, as each told it last; none if this process serves them. */
+  workerLoads(): NamedLoad[]
   /** Returns the health of every target server, each once. */
   serverHealth(): ServerHealthReport[]
   /** Number of changes to usage so far; if it changed, `exportUsage` has new data. */

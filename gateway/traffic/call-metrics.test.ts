@@ -29,6 +29,7 @@ const engine = {
     targetConnections: 3,
     targetCallsWaiting: 4,
   }),
+  workerLoads: () => [{ name: 'worker-1', cpuSeconds: 6, residentBytes: 5_000, heapBytes: 4_000, delaySeconds: 0.25 }],
   serverHealth: () => [
     { serverId: nextId(), state: 'healthy', since: '' },
     { serverId: UNHEALTHY, state: 'unhealthy', since: '' },
@@ -100,6 +101,10 @@ describe('the metrics of a gateway', () => {
       'http_server_active_requests 2',
       'portico_gateway_snapshot_revision 7',
       'portico_gateway_workers 5',
+      'portico_gateway_process_cpu_seconds_total{process="worker-1"} 6',
+      'portico_gateway_process_resident_memory_bytes{process="worker-1"} 5000',
+      'portico_gateway_process_heap_used_bytes{process="worker-1"} 4000',
+      'portico_gateway_process_event_loop_delay_seconds{process="worker-1"} 0.25',
       'portico_gateway_credential_revision 8',
       'portico_gateway_target_servers{state="unhealthy"} 1',
       `portico_gateway_target_server_unhealthy{server="${UNHEALTHY}",state="unhealthy"} 1`,
@@ -116,6 +121,8 @@ describe('the metrics of a gateway', () => {
       'portico_gateway_certificate_expiry_timestamp_seconds{file="a.pem",names="DNS:a"} 5',
     ])
       assert.ok(text.split('\n').includes(line), line)
+    const own = /^portico_gateway_process_resident_memory_bytes\{process="gateway"\} (\d+)/m.exec(text)
+    assert.ok(Number(own?.[1]) > 10_000_000, own?.[0])
     assert.match(text, /^portico_gateway_configuration_timestamp_seconds \d{10}/m)
   })
 

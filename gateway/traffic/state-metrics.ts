@@ -1,5 +1,6 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Engine } from '../engines/engine.ts'
+import { type NamedLoad, ProcessMeter } from '../engines/process-load.ts'
 import type { ListenerCertificates } from '../tls/listener-certificates.ts'
 import type { SharedUsage } from '../usage/shared-usage.ts'
 import type { CallRecords } from './call-records.ts'
@@ -35,17 +36,14 @@ export function addStateMetrics(register: Registry, engine: Engine, sources: Met
       },
     })
   gauge('http_server_active_requests', 'Calls in flight', () => engine.health().callsInFlight)
-  gauge(
-    'portico_gateway_workers',
-    'Processes that serve calls; the metrics of process and memory are those of the first process only',
-    () => engine.health().workers,
-  )
+  gauge('portico_gateway_workers', 'Processes that serve calls', () => engine.health().workers)
   gauge('portico_gateway_snapshot_revision', 'Revision of the snapshot that is served; 0 for none', () => engine.health().planRevision ?? 0)
   gauge(
     'portico_gateway_credential_revision',
     'Revision of the keys that are served; 0 for none',
     () => engine.health().credentialRevision ?? 0,
   )
+  addProcessMetrics(registers, engine)
   addServerMetrics(registers, engine)
   gauge('portico_gateway_target_connections', 'Open connections to target servers', () => engine.health().targetConnections)
   gauge(
@@ -87,6 +85,37 @@ export function addStateMetrics(register: Registry, engine: Engine, sources: Met
     addCounter(registers, 'portico_gateway_traced_calls_dropped_total', 'Calls whose spans were dropped', () => traces.dropped)
   }
   if (certificates) addCertificates(registers, certificates)
+}
+
+/** Adds the metrics of the gateway's own process, `gateway`, and of its workers, `worker-1` and so on. */
+function addProcessMetrics(registers: Registry[], engine: Engine): void {
+  const meter = new ProcessMeter()
+  const read = (): NamedLoad[] => [{ name: 'gateway', ...meter.read() }, ...engine.workerLoads()]
+  const labelNames = ['process'] as const
+  const gauge = (name: string, help: string) => new Gauge({ name, help, labelNames, registers })
+  // Before the others, since it reads for all.
+  new Counter({
+    name: 'portico_gateway_process_cpu_seconds_total',
+    help: 'Processor time, by process',
+    labelNames,
+    registers,
+    collect() {
+      this.reset()
+      for (const one of [resident, heap, delay]) one.reset()
+      for (const { name, cpuSeconds, residentBytes, heapBytes, delaySeconds } of read()) {
+        this.inc({ process: name }, cpuSeconds)
+        resident.set({ process: name }, residentBytes)
+        heap.set({ process: name }, heapBytes)
+        delay.set({ process: name }, delaySeconds)
+      }
+    },
+  })
+  const resident = gauge('portico_gateway_process_resident_memory_bytes', 'Memory of each process of the gateway')
+  const heap = gauge('portico_gateway_process_heap_used_bytes', 'Memory in use by objects, by process')
+  const delay = gauge(
+    'portico_gateway_process_event_loop_delay_seconds',
+    'How late the event loop was in one of a hundred cases, by process, in the last five seconds, or since the last scrape in the first one',
+  )
 }
 
 function addServerMetrics(registers: Registry[], engine: Engine): void {

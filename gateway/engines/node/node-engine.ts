@@ -24,6 +24,7 @@ import { UsageCounters } from '../../usage/usage-counters.ts'
 import type { UsageLimiter } from '../../usage/usage-limiter.ts'
 import type { UsageRecord } from '../../usage/usage-windows.ts'
 import type { Engine, EngineHealth, EngineOptions, PlannedChange } from '../engine.ts'
+import type { NamedLoad } from '../process-load.ts'
 import type { ClientRequest, ClientResponse } from './client-exchange.ts'
 import { type ClientHandlers, ClientListener } from './client-listener.ts'
 import { type ConnectionState, Exchange } from './exchange.ts'
@@ -136,6 +137,10 @@ export class NodeEngine implements Engine, ForwardTo {
       targetConnections: this.#pools.connections,
       targetCallsWaiting: [...this.#balancers.values()].reduce((sum, balancer) => sum + balancer.waiting, 0),
     }
+  }
+
+  workerLoads(): NamedLoad[] {
+    return []
   }
 
   get usageCounted(): number {

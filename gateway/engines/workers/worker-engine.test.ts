@@ -99,6 +99,17 @@ describe('an engine of two workers', { timeout: 60_000 }, () => {
     }, 'both workers know')
   })
 
+  test('tells the load of each worker, by a number that stays when another takes its place', async (t) => {
+    const { engine, ended } = await open(t)
+    const names = () => engine.workerLoads().map(({ name }) => name)
+    await eventually(() => names().length === 2, 'both told')
+    const loads = engine.workerLoads()
+    assert.ok(loads.every(({ cpuSeconds, residentBytes, heapBytes }) => cpuSeconds > 0 && residentBytes > heapBytes && heapBytes > 1e6))
+    process.kill(engine.pids[0] ?? 0, 'SIGKILL')
+    await eventually(() => ended.length === 1 && names().length === 2, 'another one told')
+    assert.deepEqual(names().sort(), ['worker-1', 'worker-2'])
+  })
+
   test('a used port is an error with its code', async (t) => {
     const { engine } = await open(t)
     const other = await TargetServer.open()

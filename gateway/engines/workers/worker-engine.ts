@@ -11,6 +11,7 @@ import type { UsageRecord, UsageVerdict } from '../../usage/usage-windows.ts'
 import type { CallEvent } from '../call-event.ts'
 import type { Engine, EngineHealth, EngineLoad, EngineOptions, PlannedChange } from '../engine.ts'
 import { NodeEngine } from '../node/node-engine.ts'
+import type { NamedLoad } from '../process-load.ts'
 import { limitsOf, type NumberedVerdict, stepsIn, type UsageStep } from './usage-steps.ts'
 import type { FromWorker, WorkerTask } from './worker-messages.ts'
 import { WorkerProcess } from './worker-process.ts'
@@ -36,6 +37,9 @@ export class WorkerEngine implements Engine {
   readonly #options: WorkerEngineOptions
   readonly #shared: NodeEngine
   readonly #usage: UsageLimiter
+  /** All processes, from their start to their end. */
+  readonly #started = new Set<WorkerProcess>()
+  /** Workers that get every change. */
   readonly #workers = new Set<WorkerProcess>()
   /** Workers that listen. */
   readonly #serving = new Set<WorkerProcess>()
@@ -113,6 +117,10 @@ export class WorkerEngine implements Engine {
     return { ...this.#shared.health(), listening: this.#serving.size > 0 && !this.#draining, ...load, workers: this.#serving.size }
   }
 
+  workerLoads(): NamedLoad[] {
+    return [...this.#workers].flatMap(({ number, process }) => (process ? [{ name: `worker-${number}`, ...process }] : []))
+  }
+
   serverHealth(): ServerHealthReport[] {
     return this.#shared.serverHealth()
   }
@@ -145,10 +153,12 @@ export class WorkerEngine implements Engine {
   async #start(): Promise<number> {
     const startedAt = performance.now()
     const worker = new WorkerProcess(
+      this.#freeNumber(),
       this.#options.settings ?? {},
       (message) => this.#receive(worker, message),
       (_, reason) => this.#ended(worker, reason, performance.now() - startedAt),
     )
+    this.#started.add(worker)
     await worker.started()
     // From here on it gets every change, after the state at this moment.
     this.#workers.add(worker)
@@ -164,9 +174,18 @@ export class WorkerEngine implements Engine {
     return opened ?? port
   }
 
+  /** Returns the lowest number that no worker has, so that the series of metrics stay few. */
+  #freeNumber(): number {
+    const taken = new Set([...this.#started].map(({ number }) => number))
+    let number = 1
+    while (taken.has(number)) number += 1
+    return number
+  }
+
   #ended(worker: WorkerProcess, reason: string, livedMs: number): void {
     const wasServing = this.#serving.delete(worker)
     this.#workers.delete(worker)
+    this.#started.delete(worker)
     if (this.#draining || !wasServing) return
     this.#options.onWorkerExit?.(worker.pid, reason)
     void this.#restart(livedMs < RESTART_MS ? RESTART_MS : 0)
@@ -196,7 +215,7 @@ export class WorkerEngine implements Engine {
     await Promise.all(answers)
   }
 
-  #receive(from: WorkerProcess, message: Exclude<FromWorker, { kind: 'started' | 'done' }>): void {
+  #receive(from: WorkerProcess, message: Exclude<FromWorker, { kind: 'started' | 'done' | 'process' }>): void {
     const { onCall, onFault, onDenied, verifyToken } = this.#options
     if (message.kind === 'calls') for (const event of JSON.parse(message.events) as CallEvent[]) onCall(event)
     else if (message.kind === 'usage') void this.#count(from, stepsIn(message.steps))

@@ -5,12 +5,15 @@ import type { CredentialPlan, GroupPlan, Plan } from '../../plan/plan.ts'
 import { type PlanDifference, withCredentialDifference, withPlanDifference } from '../../plan/plan-difference.ts'
 import type { EngineLoad } from '../engine.ts'
 import { NodeEngine } from '../node/node-engine.ts'
+import { ProcessMeter } from '../process-load.ts'
 import { AskedUsage } from './asked-usage.ts'
 import { CallBatches } from './call-batches.ts'
 import type { FromWorker, ToWorker, WorkerTask } from './worker-messages.ts'
 
 /** How often the number of calls in flight is sent if no call ends. */
 const IN_FLIGHT_EVERY_MS = 1_000
+/** How often the load of the process is sent: metrics are read less often. */
+const PROCESS_EVERY_MS = 5_000
 
 /**
  * The program of a worker of `WorkerEngine`: it serves connections, and asks the gateway, which started it, for everything that the workers
@@ -49,6 +52,7 @@ process.on('SIGTERM', () => undefined)
 process.on('SIGINT', () => undefined)
 process.on('message', (message: ToWorker) => void receive(message))
 reportCallsInFlight()
+reportProcess()
 send({ kind: 'started' })
 
 async function receive(message: ToWorker): Promise<void> {
@@ -113,6 +117,13 @@ function reportCallsInFlight(): void {
     if (callsInFlight !== reported) calls.flush()
     reported = callsInFlight
   }, IN_FLIGHT_EVERY_MS).unref()
+}
+
+function reportProcess(): void {
+  const meter = new ProcessMeter()
+  const report = () => send({ kind: 'process', process: meter.read() })
+  report()
+  setInterval(report, PROCESS_EVERY_MS).unref()
 }
 
 function send(message: FromWorker): void {

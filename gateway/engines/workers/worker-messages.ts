@@ -5,6 +5,7 @@ import type { TokenVerdict } from '../../introspection/token-verdict.ts'
 import type { CredentialDifference, PlanDifference } from '../../plan/plan-difference.ts'
 import type { CertificatePair } from '../../tls/certificate-pair.ts'
 import type { EngineLoad } from '../engine.ts'
+import type { ProcessLoad } from '../process-load.ts'
 
 /** What a worker does and confirms with `done`. */
 export type WorkerTask =
@@ -28,6 +29,7 @@ export type FromWorker =
   /** `port` only of `listen`. */
   | { kind: 'done'; id: number; port: number | null; fault: { message: string; code: string | undefined } | null }
   | { kind: 'calls'; events: string; load: EngineLoad }
+  | { kind: 'process'; process: ProcessLoad }
   | { kind: 'notes'; notes: readonly ServerNote[] }
   | { kind: 'usage'; steps: string }
   | { kind: 'token'; id: number; oauth: SnapshotOAuth; token: string }

@@ -1,5 +1,6 @@
 import cluster, { type Worker } from 'node:cluster'
 import type { EngineLoad } from '../engine.ts'
+import type { ProcessLoad } from '../process-load.ts'
 import type { FromWorker, ToWorker, WorkerTask } from './worker-messages.ts'
 
 const PROGRAM = new URL('./worker-main.ts', import.meta.url).pathname
@@ -7,7 +8,7 @@ const PROGRAM = new URL('./worker-main.ts', import.meta.url).pathname
 const WITHHELD = { GATEWAY_ENROLMENT_TOKEN: undefined, GATEWAY_ENROLMENT_TOKEN_FILE: undefined }
 
 /** Called with every message of a worker except those that `WorkerProcess` answers itself. */
-export type MessageListener = (message: Exclude<FromWorker, { kind: 'started' | 'done' }>) => void
+export type MessageListener = (message: Exclude<FromWorker, { kind: 'started' | 'done' | 'process' }>) => void
 
 /** One worker process: connections are opened by this process and handed to the workers in turn. */
 export class WorkerProcess {
@@ -16,11 +17,21 @@ export class WorkerProcess {
   readonly #waiting = new Map<number, PromiseWithResolvers<number | null>>()
   #lastId = 0
   #hasEnded = false
+  /** Another worker that takes the place of this one has the same. */
+  readonly number: number
+  /** What it told last about its process. */
+  process: ProcessLoad | null = null
   /** As of its last message. */
   load: EngineLoad = { callsInFlight: 0, targetConnections: 0, targetCallsWaiting: 0 }
 
   /** Starts a process; `settings` are added to the environment variables of this one. */
-  constructor(settings: Record<string, string>, onMessage: MessageListener, onExit: (worker: WorkerProcess, reason: string) => void) {
+  constructor(
+    number: number,
+    settings: Record<string, string>,
+    onMessage: MessageListener,
+    onExit: (worker: WorkerProcess, reason: string) => void,
+  ) {
+    this.number = number
     cluster.setupPrimary({
       exec: PROGRAM,
       args: [],
@@ -73,6 +84,7 @@ export class WorkerProcess {
   #receive(message: FromWorker, onMessage: MessageListener): void {
     if (message.kind === 'started') this.#started.resolve()
     else if (message.kind === 'done') this.#settle(message)
+    else if (message.kind === 'process') this.process = message.process
     else {
       if (message.kind === 'calls') this.load = message.load
       onMessage(message)
