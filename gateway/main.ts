@@ -1,3 +1,4 @@
+import './garbage-collection.ts'
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { TIMES_DEFAULT } from '@portico/contract/gateway-snapshot/gateway-snapshot'

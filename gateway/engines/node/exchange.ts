@@ -100,10 +100,10 @@ export class Exchange {
     else this.response.end(sent)
   }
 
-  /** Completes the target server's answer. */
-  complete(): void {
+  /** Completes the target server's answer with its last data, if there is any. */
+  complete(last: Buffer | null): void {
     this.#end = 'answered'
-    this.response.end()
+    this.response.end(last)
   }
 
   /** Closes the client's connection, because the answer cannot be completed. */

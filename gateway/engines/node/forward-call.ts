@@ -58,6 +58,8 @@ class Forwarding implements Dispatcher.DispatchHandler, ConnectionAware, Waiting
   /** Whether the answer's status counts as a failure of the server. */
   #answeredBadly = false
   #ended = false
+  /** The first data of the answer, until it is known whether it is all of it: then head and body are one write. */
+  #first: Buffer | null = null
   #wrote = false
 
   constructor(exchange: Exchange, call: Call, balancer: Balancer, to: ForwardTo, upgrade: Upgrade | null) {
@@ -167,16 +169,28 @@ class Forwarding implements Dispatcher.DispatchHandler, ConnectionAware, Waiting
     response.writeHead(status, answerHeadersOf(this.#exchange, Array.isArray(raw) ? raw : flat(headers), headers.connection, status))
     process.nextTick(() => {
       if (this.#ended || response.destroyed) return
-      if (!this.#wrote) response.flushHeaders()
+      if (this.#first) this.#write(controller, this.#first)
+      else if (!this.#wrote) response.flushHeaders()
+      this.#first = null
       this.#expectData(controller, headers['content-type'])
     })
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    this.#wrote = true
     this.#exchange.responseBytes += chunk.length
-    const { response } = this.#exchange
+    if (!this.#wrote && this.#first === null && this.#silence === null) {
+      this.#first = chunk
+      return
+    }
+    if (this.#first) this.#write(controller, this.#first)
+    this.#first = null
     this.#silence?.refresh()
+    this.#write(controller, chunk)
+  }
+
+  #write(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.#wrote = true
+    const { response } = this.#exchange
     if (response.write(chunk)) return
     controller.pause()
     const stalled = setTimeout(() => response.destroy(), this.#call.context.plan.times.idleMs)
@@ -193,7 +207,7 @@ class Forwarding implements Dispatcher.DispatchHandler, ConnectionAware, Waiting
   onResponseEnd(): void {
     if (this.#server && !this.#answeredBadly) this.#balancer.noteAnswered(this.#server, this.#isTrial)
     this.#release()
-    this.#exchange.complete()
+    this.#exchange.complete(this.#first)
   }
 
   onResponseError(_controller: Dispatcher.DispatchController | null, error: Error & { code?: string }): void {

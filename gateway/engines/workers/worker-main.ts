@@ -1,3 +1,4 @@
+import '../../garbage-collection.ts'
 import { readConfig } from '../../config.ts'
 import type { TokenVerdict } from '../../introspection/token-verdict.ts'
 import { openOutbound } from '../../open-outbound.ts'
