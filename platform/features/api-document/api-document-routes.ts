@@ -30,7 +30,7 @@ export function apiDocumentRoutes(platform: Platform): void {
     return sendDocument(request, reply.header('cache-control', PUBLIC_CACHE), named, query.format)
   })
 
-  serve(platform, apiDocumentEndpoints.makeTryCall, ({ db, caller, body, address }) =>
-    makeTryCall(db, caller, body, { address, webUrl, outbound }),
+  serve(platform, apiDocumentEndpoints.makeTryCall, ({ db, caller, body, address, requestId }) =>
+    makeTryCall(db, caller, body, { address, webUrl, outbound, requestId }),
   )
 }

@@ -24,7 +24,7 @@ export async function makeTryCall(
   db: Reader,
   person: Person,
   input: TryCallInput,
-  { address, webUrl, outbound }: { address: string; webUrl: string; outbound: PlatformOutbound },
+  { address, webUrl, outbound, requestId }: { address: string; webUrl: string; outbound: PlatformOutbound; requestId: string },
 ): Promise<TryCallAnswer> {
   const { api, versions } = await requireReadableApi(db, person, input.apiId)
   const row = chosenVersion(await versionsOf(db, api, versions), input.stageId)
@@ -37,6 +37,8 @@ export async function makeTryCall(
     method: input.httpMethod,
     headers: [
       ...input.headers.map(({ name, value }): [string, string] => [name, value]),
+      // The gateway knows the call by the id that our own parts log.
+      ...(input.headers.some(({ name }) => name.toLowerCase() === 'x-request-id') ? [] : [['X-Request-Id', requestId] as [string, string]]),
       ...(input.cookie === '' ? [] : [['Cookie', input.cookie] as [string, string]]),
       ...(input.apiKey ? [['X-API-Key', input.apiKey] as [string, string]] : []),
     ],

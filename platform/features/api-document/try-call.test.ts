@@ -110,6 +110,16 @@ describe('a trial call', () => {
     assert.ok(body.durationMs > 0)
   })
 
+  it('has the request id of the call to us, unless the reader gives one', async () => {
+    answer = (response) => void response.end('{}')
+    await developer.call('POST', '/try-calls', call(api), { 'x-request-id': 'page-1' })
+    assert.equal(asked.headers['x-request-id'], 'page-1')
+    await developer.call('POST', '/try-calls', call(api, { headers: [{ name: 'X-Request-ID', value: 'mine' }] }), {
+      'x-request-id': 'page-1',
+    })
+    assert.equal(asked.headers['x-request-id'], 'mine')
+  })
+
   it('sends files byte by byte, up to 5 MiB', async () => {
     answer = (response) => void response.end('{}')
     const bytes = Buffer.from([0, 255, 13, 10, 128])
