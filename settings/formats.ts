@@ -158,7 +158,7 @@ function oneOf<T>(values: Record<string, T>): Format<T> {
 
 function parseSmtpUrl(given: string): MailServer {
   const url = /^smtps?:\/\/\S+$/.test(given) ? URL.parse(given) : null
-  if (url === null) return invalid(given)
+  if (url === null || url.port === '0') return invalid(given)
   const secure = url.protocol === 'smtps:'
   return {
     host: url.hostname,
