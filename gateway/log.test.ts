@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { test } from 'node:test'
+import { LOG_LEVELS } from '@portico/settings/formats'
 import { eventually } from './conformance/gateway-process.ts'
+import { openLog } from './log.ts'
 
 const WRITER = `
 import { BUFFER_BYTES_MAX, openLog } from ${JSON.stringify(new URL('./log.ts', import.meta.url).href)}
@@ -15,6 +17,10 @@ for (let i = 0; i < 200_000; i += 1) {
 process.stderr.write(String(Math.round(process.memoryUsage().rss / 1024 / 1024)) + '\\n')
 setInterval(() => undefined, 1_000)
 `
+
+test('every level that is documented opens a log', () => {
+  for (const level of LOG_LEVELS) assert.equal(openLog(level, 2).program.level, level)
+})
 
 test('lines that nobody reads are dropped and counted, and take little memory', { timeout: 60_000 }, async (t) => {
   const child: ChildProcess = spawn(process.execPath, ['--no-warnings', '--input-type=module', '-e', WRITER], {
