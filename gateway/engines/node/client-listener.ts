@@ -102,8 +102,8 @@ export class ClientListener {
   }
 
   /** Uses these certificates for further connections, or cleartext for null; open connections go on. */
-  useCertificates(pairs: readonly CertificatePair[] | null): void {
-    this.#tls.use(pairs)
+  useCertificates(pairs: readonly CertificatePair[] | null, ticketKeys?: Uint8Array): void {
+    this.#tls.use(pairs, ticketKeys)
   }
 
   useTimes(times: TimesPlan): void {

@@ -114,8 +114,8 @@ export class NodeEngine implements Engine, ForwardTo {
     this.#swap()
   }
 
-  applyCertificates(pairs: readonly CertificatePair[] | null): void {
-    this.#listener.useCertificates(pairs)
+  applyCertificates(pairs: readonly CertificatePair[] | null, ticketKeys?: Uint8Array): void {
+    this.#listener.useCertificates(pairs, ticketKeys)
   }
 
   async applyDelta(delta: SnapshotDelta): Promise<Plan | null> {

@@ -32,15 +32,19 @@ export class TlsLayer {
 
   /**
    * Uses these certificates for further connections; the first for host names that belong to none. Without any, every handshake fails; null
-   * turns TLS off.
+   * turns TLS off. Processes with the same `ticketKeys` resume each other's sessions; without them this one makes its own.
    */
-  use(pairs: readonly CertificatePair[] | null): void {
+  use(pairs: readonly CertificatePair[] | null, ticketKeys?: Uint8Array): void {
     const served = (pairs ?? []).map(({ certificate, privateKey }) => ({
       leaf: new X509Certificate(certificate),
       context: createSecureContext({ cert: certificate, key: privateKey, minVersion: TLS_VERSION_MIN }),
     }))
     const [first] = pairs ?? []
-    this.#server.setSecureContext({ ...(first ? { cert: first.certificate, key: first.privateKey } : {}), minVersion: TLS_VERSION_MIN })
+    this.#server.setSecureContext({
+      ...(first ? { cert: first.certificate, key: first.privateKey } : {}),
+      ...(ticketKeys ? { ticketKeys: Buffer.from(ticketKeys) } : {}),
+      minVersion: TLS_VERSION_MIN,
+    })
     this.#served = pairs === null ? null : served
   }
 

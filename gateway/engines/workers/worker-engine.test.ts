@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { describe, type TestContext, test } from 'node:test'
+import { connect } from 'node:tls'
+import { makeCertificate } from '@portico/contract/testing/make-certificate'
 import { Outbound } from '@portico/outbound/outbound'
 import { TrustedProxies } from '@portico/settings/trusted-proxies'
 import { aCredential, aGroup, aMethod, anApi, aSnapshot, aStage, credentials, HOST, KEY } from '../../conformance/build-snapshot.ts'
@@ -10,6 +13,7 @@ import { callRaw, type RawAnswer } from '../../conformance/raw-call.ts'
 import { TargetServer } from '../../conformance/target-server.ts'
 import { compileCredentials } from '../../plan/compile-credentials.ts'
 import { compilePlan } from '../../plan/compile-plan.ts'
+import { readCertificatePair } from '../../tls/certificate-pair.ts'
 import type { CallEvent } from '../call-event.ts'
 import { openWorkerSubject } from './testing/worker-subject.ts'
 import { WorkerEngine } from './worker-engine.ts'
@@ -52,7 +56,7 @@ describe('an engine of two workers', { timeout: 60_000 }, () => {
     const port = await engine.listen('127.0.0.1', 0)
     const call = (): Promise<RawAnswer> =>
       callRaw(port, `GET /shop/v1/items HTTP/1.1\r\nHost: ${HOST}\r\nX-API-Key: ${KEY}\r\nConnection: close\r\n\r\n`)
-    return { engine, target, events, ended, call }
+    return { engine, port, target, events, ended, call }
   }
 
   test('counts the calls of all workers together, and tells of each once', async (t) => {
@@ -108,6 +112,28 @@ describe('an engine of two workers', { timeout: 60_000 }, () => {
     process.kill(engine.pids[0] ?? 0, 'SIGKILL')
     await eventually(() => ended.length === 1 && names().length === 2, 'another one told')
     assert.deepEqual(names().sort(), ['worker-1', 'worker-2'])
+  })
+
+  test('a client resumes its TLS session at any worker, until the certificates change', async (t) => {
+    const { engine, port } = await open(t)
+    const { cert, key } = await makeCertificate('gateway', { hosts: [HOST] })
+    const pairs = [readCertificatePair(cert, key, Date.now())]
+    engine.applyCertificates(pairs)
+    let session: Buffer | undefined
+    const isResumed = async () => {
+      const socket = connect({ host: '127.0.0.1', port, ca: cert, servername: HOST, session, maxVersion: 'TLSv1.2' })
+      socket.once('session', (next: Buffer) => {
+        session = next
+      })
+      await once(socket, 'secureConnect')
+      const isReused = socket.isSessionReused()
+      socket.destroy()
+      return isReused
+    }
+    assert.equal(await isResumed(), false)
+    for (let at = 0; at < 4; at += 1) assert.equal(await isResumed(), true, `connection ${at}`)
+    engine.applyCertificates(pairs)
+    await eventually(async () => !(await isResumed()), 'new keys')
   })
 
   test('a used port is an error with its code', async (t) => {

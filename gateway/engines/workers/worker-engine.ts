@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ServerHealthReport } from '@portico/contract/gateway-link/gateway-link-endpoints'
 import type { GatewaySnapshot } from '@portico/contract/gateway-snapshot/gateway-snapshot'
@@ -18,6 +19,8 @@ import { WorkerProcess } from './worker-process.ts'
 
 /** Pause before a worker is started in place of one that ended soon after its start. */
 const RESTART_MS = 1_000
+/** What OpenSSL needs to encrypt session tickets. */
+const TICKET_KEY_BYTES = 48
 
 export interface WorkerEngineOptions extends EngineOptions {
   workers: number
@@ -46,6 +49,7 @@ export class WorkerEngine implements Engine {
   #plan: Plan | null = null
   #credentials: CredentialPlan | null = null
   #certificates: readonly CertificatePair[] | null = null
+  #ticketKeys: Uint8Array = randomBytes(TICKET_KEY_BYTES)
   #address: { host: string; port: number } | null = null
   #draining = false
 
@@ -98,7 +102,8 @@ export class WorkerEngine implements Engine {
   applyCertificates(pairs: readonly CertificatePair[] | null): void {
     this.#shared.applyCertificates(pairs)
     this.#certificates = pairs
-    void this.#ask({ kind: 'certificates', pairs })
+    this.#ticketKeys = randomBytes(TICKET_KEY_BYTES)
+    void this.#ask({ kind: 'certificates', pairs, ticketKeys: this.#ticketKeys })
   }
 
   async applyDelta(delta: SnapshotDelta): Promise<Plan | null> {
@@ -162,7 +167,7 @@ export class WorkerEngine implements Engine {
     await worker.started()
     // From here on it gets every change, after the state at this moment.
     this.#workers.add(worker)
-    const tasks: Promise<unknown>[] = [worker.ask({ kind: 'certificates', pairs: this.#certificates })]
+    const tasks: Promise<unknown>[] = [worker.ask({ kind: 'certificates', pairs: this.#certificates, ticketKeys: this.#ticketKeys })]
     if (this.#plan) tasks.push(worker.ask({ kind: 'plan', difference: planDifference(null, this.#plan) }))
     if (this.#credentials) tasks.push(worker.ask({ kind: 'credentials', difference: credentialDifference(null, this.#credentials) }))
     worker.tell({ kind: 'notes', notes: this.#shared.notes() })

@@ -83,7 +83,7 @@ async function carryOut(task: WorkerTask): Promise<number | null> {
     credentials = withCredentialDifference(credentials, task.difference)
     engine.applyCredentials(credentials)
   } else if (task.kind === 'delta') plan = await engine.applyDelta(task.delta)
-  else if (task.kind === 'certificates') engine.applyCertificates(task.pairs)
+  else if (task.kind === 'certificates') engine.applyCertificates(task.pairs, task.ticketKeys)
   else if (task.kind === 'listen') {
     const opened = await engine.listen(task.host, task.port)
     outbound.deny({ host: 'localhost', port: opened })

@@ -11,7 +11,8 @@ import type { ProcessLoad } from '../process-load.ts'
 export type WorkerTask =
   | { kind: 'plan'; difference: PlanDifference }
   | { kind: 'credentials'; difference: CredentialDifference }
-  | { kind: 'certificates'; pairs: readonly CertificatePair[] | null }
+  /** With the keys of session tickets, which all workers share: a client resumes its session at any of them. */
+  | { kind: 'certificates'; pairs: readonly CertificatePair[] | null; ticketKeys: Uint8Array }
   | { kind: 'delta'; delta: SnapshotDelta }
   | { kind: 'listen'; host: string; port: number }
   | { kind: 'drain'; limitMs: number | undefined }
