@@ -58,7 +58,7 @@ export class SchemaComparison {
     }
     const [was, is] = [this.#flat(this.was(old), 'was'), this.#flat(this.is(now), 'is')]
     if (!was || !is) return
-    this.#compareTypes(was, is, side, name)
+    if (!this.#compareTypes(was, is, side, name)) return
     this.#compareValues(was, is, side, name)
     this.#compareLimits(was, is, side, name)
     this.#compareVariants(was, is, side, name)
@@ -88,17 +88,21 @@ export class SchemaComparison {
     return flat
   }
 
-  #compareTypes(was: JsonObject, is: JsonObject, side: FoundChange['side'], name: string): void {
+  /** Returns whether a value can be of both schemas: of a list in place of an object, nothing else is comparable. */
+  #compareTypes(was: JsonObject, is: JsonObject, side: FoundChange['side'], name: string): boolean {
     const [old, now] = [typesOf(was), typesOf(is)]
     const [lost, gained] = [old.filter((type) => !admits(now, type)), now.filter((type) => !admits(old, type))]
     if (lost.length > 0 || gained.length > 0) {
       const breaking = side === 'request' ? lost.length > 0 || old.length === 0 : gained.length > 0 || now.length === 0
       this.add('typeChanged', side, name, breaking, [typeText(was, old), typeText(is, now)])
-      return
+      return lost.length < old.length || gained.length < now.length
     }
     const [oldFormat, newFormat] = [was.format, is.format]
-    if (oldFormat !== newFormat)
-      this.add('typeChanged', side, name, newFormat !== undefined || side === 'response', [typeText(was, old), typeText(is, now)])
+    if (oldFormat !== newFormat) {
+      const breaking = (side === 'request' ? newFormat : oldFormat) !== undefined
+      this.add('typeChanged', side, name, breaking, [typeText(was, old), typeText(is, now)])
+    }
+    return true
   }
 
   #compareValues(was: JsonObject, is: JsonObject, side: FoundChange['side'], name: string): void {
