@@ -61,6 +61,15 @@ export const VERIFY_STEPS: TestStep[] = [
     needsRedis: true,
   },
   {
+    name: 'known-traffic',
+    counting: 'nodeTest',
+    args: [],
+    files: ['tests/verify/known-traffic.test.ts'],
+    environment: { SWEEP: 'whole' },
+    timeoutMinutes: 40,
+    alone: true,
+  },
+  {
     name: 'gateway-kills',
     counting: 'nodeTest',
     args: [],
