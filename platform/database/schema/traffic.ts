@@ -54,7 +54,6 @@ export const trafficMinutes = pgTable('traffic_minutes', trafficColumns(), (tabl
     name: 'traffic_minutes_key',
     columns: [table.apiId, table.at, table.stageId, table.methodId, table.subscriptionId, table.status, table.error],
   }),
-  index('traffic_minutes_at').on(table.at),
 ])
 
 /** Traffic by hour, a partition per month (made by custom SQL), kept 13 months. */
@@ -63,7 +62,6 @@ export const trafficHours = pgTable('traffic_hours', trafficColumns(), (table) =
     name: 'traffic_hours_key',
     columns: [table.apiId, table.at, table.stageId, table.methodId, table.subscriptionId, table.status, table.error],
   }),
-  index('traffic_hours_at').on(table.at),
   index('traffic_hours_subscription').on(table.subscriptionId, table.at),
 ])
 
@@ -122,10 +120,7 @@ export const trafficByOutcome = pgTable(
 export const trafficByMethod = pgTable(
   'traffic_by_method',
   { ...spanColumns(), stageId: uuid('stage_id').notNull(), methodId: uuid('method_id').notNull() },
-  (table) => [
-    primaryKey({ name: 'traffic_by_method_key', columns: [table.apiId, table.span, table.at, table.stageId, table.methodId] }),
-    index('traffic_by_method_span').on(table.span, table.at),
-  ],
+  (table) => [primaryKey({ name: 'traffic_by_method_key', columns: [table.apiId, table.span, table.at, table.stageId, table.methodId] })],
 )
 
 /** Traffic of each subscription to a version; the nil UUID for calls without a known one. */
@@ -140,7 +135,6 @@ export const trafficBySubscriber = pgTable(
   },
   (table) => [
     primaryKey({ name: 'traffic_by_subscriber_key', columns: [table.apiId, table.span, table.at, table.stageId, table.subscriptionId] }),
-    index('traffic_by_subscriber_span').on(table.span, table.at),
     index('traffic_by_subscriber_of').on(table.subscriptionId, table.span, table.at),
   ],
 )

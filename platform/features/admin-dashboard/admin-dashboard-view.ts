@@ -52,7 +52,7 @@ export async function getAdminDashboard(db: Reader, person: Person, window: Traf
         (select count(*)::int from mails where state in ('failed', 'held')) as "undeliveredMails",
         (select count(*)::int from webhooks w join webhook_progress p on p.webhook_id = w.id
           where w.owner_id = ${person.id} and w.status <> 'paused' and p.failing_since is not null) as "failingWebhooks"`),
-    trafficOf(db, window, sql`true`, now),
+    trafficOf(db, window, { of: 'all' }, now),
   ])
   const [counts] = rows
   return {

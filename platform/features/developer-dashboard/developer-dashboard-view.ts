@@ -40,7 +40,7 @@ export async function getDeveloperDashboard(
           and expires_at <= now() + make_interval(days => ${EXPIRES_SOON_DAYS}) and group_id in (${groups})) as "clientCertificates",
         (select count(*)::int from webhooks w join webhook_progress p on p.webhook_id = w.id
           where w.owner_id = ${person.id} and w.status <> 'paused' and p.failing_since is not null) as "failingWebhooks"`),
-    trafficOf(db, window, sql`api_id in (${own})`, now),
+    trafficOf(db, window, { of: 'apis', apis: sql`api_id in (${own})` }, now),
   ])
   const [counts] = rows
   return {

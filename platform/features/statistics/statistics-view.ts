@@ -11,7 +11,7 @@ import { requireApi } from '../api/api-queries.ts'
 import { namesOf, namesOfChosen } from './group-names.ts'
 import { type Period, spansOfPeriod, spansOfSteps, statisticsPeriod } from './statistics-period.ts'
 import { type Filters, hasMinutes, keyOf, type Scope, sourceOf } from './statistics-source.ts'
-import { figuresOf, NO_CALLS, plus, type Sums, sumTraffic } from './sum-traffic.ts'
+import { countCalls, figuresOf, IN_SPAN, NO_CALLS, plus, type Sums, sumTraffic } from './sum-traffic.ts'
 
 /** Returns the statistics of the APIs that a person may work on. Throws NoApi. */
 export async function getStatistics(
@@ -55,8 +55,8 @@ async function statisticsOf(
 ): Promise<StatisticsView> {
   const period = statisticsPeriod(asked, hasMinutes(scope, filters), now.getTime())
   const [points, before, groups, chosen, deployments] = await Promise.all([
-    seriesOf(db, scope, filters, period, period),
-    seriesOf(db, scope, filters, period, period.before),
+    seriesOf(db, scope, filters, period),
+    periodBefore(db, scope, filters, period),
     groupsOf(db, scope, filters, period, asked.by),
     namesOfChosen(db, { ...asked, ...(scope.kind === 'one' ? { apiId: scope.apiId } : {}) }),
     deploymentsOf(db, scope, filters, period),
@@ -66,10 +66,10 @@ async function statisticsOf(
     to: new Date(period.to).toISOString(),
     step: period.step,
     total: figuresOf(plus(points)),
-    before: figuresOf(plus(before)),
+    before: figuresOf(before.total),
     points: points.map((sums, index) => ({
       at: new Date(period.steps[index] ?? 0).toISOString(),
-      beforeCalls: before[index]?.calls ?? null,
+      beforeCalls: before.calls[index] ?? null,
       ...figuresOf(sums),
     })),
     ...groups,
@@ -78,18 +78,25 @@ async function statisticsOf(
   }
 }
 
-/** Returns the sums of each step of a period or of the one before it. */
-async function seriesOf(
-  db: Reader,
-  scope: Scope,
-  filters: Filters,
-  period: Period,
-  { steps, to }: Pick<Period, 'steps' | 'to'>,
-): Promise<Sums[]> {
+/** Returns the sums of each step of a period. */
+async function seriesOf(db: Reader, scope: Scope, filters: Filters, period: Period): Promise<Sums[]> {
   const source = sourceOf(scope, filters, period)
-  const byPoint = await sumTraffic(db, source, spansOfSteps(steps, to, period, source.kind), sql`spans.point`)
-  return steps.map((_, point) => byPoint.get(String(point)) ?? NO_CALLS)
+  const byPoint = await sumTraffic(db, source, spansOfSteps(period.steps, period.to, period, source.kind), sql`spans.point`)
+  return period.steps.map((_, point) => byPoint.get(String(point)) ?? NO_CALLS)
 }
+
+/** Returns the sums of the period before, and the calls of each of its steps. */
+async function periodBefore(db: Reader, scope: Scope, filters: Filters, period: Period): Promise<{ total: Sums; calls: number[] }> {
+  const { before, step, isOld } = period
+  const source = sourceOf(scope, filters, period)
+  const ofSteps = spansOfSteps(before.steps, before.to, period, source.kind)
+  const whole = step === 'minute' ? ofSteps.map(({ at, hours }) => ({ at, hours })) : spansOfPeriod({ ...before, isOld }, source.kind)
+  const [calls, total] = await Promise.all([countCalls(db, source, ofSteps, sql`spans.point`), sumTraffic(db, source, whole, sql`0`)])
+  return { total: total.get('0') ?? NO_CALLS, calls: before.steps.map((_, point) => calls.get(String(point)) ?? 0) }
+}
+
+/** The groupings with so few groups that all are summed at once; those of the others have ids. */
+const FEW_GROUPS: ReadonlySet<Grouping> = new Set(['statusClass', 'environment', 'reason'])
 
 /** Returns the groups with the most calls or errors, and how many there are. */
 export async function groupsOf(
@@ -103,28 +110,43 @@ export async function groupsOf(
   const source = sourceOf(scope, filters, period, by)
   const key = keyOf(by, source)
   const spans = spansOfPeriod(period, source.kind)
+  const spansBefore = spansOfPeriod({ ...period.before, isOld: period.isOld }, source.kind)
+  if (FEW_GROUPS.has(by)) {
+    const [sums, before] = await Promise.all([sumTraffic(db, source, spans, key), countCalls(db, source, spansBefore, key)])
+    const keys = [...sums.keys()].sort(
+      (one, other) => (sums.get(other)?.[most] ?? 0) - (sums.get(one)?.[most] ?? 0) || (one < other ? -1 : 1),
+    )
+    return { groups: presentGroups(keys, sums, before, await namesOf(db, by, keys)).slice(0, GROUPS_MAX), groupCount: keys.length }
+  }
   const { rows } = await db.execute<{ key: string | number; total: number }>(sql`
     select key, count(*) over ()::int as total from (
-      select ${key} as key, sum(t.calls) as calls, sum(t.errors) as errors
-      from ${spanRows(spans)} join ${source.rows} on t.span = spans.span and t.at = spans.at
-      where ${source.where} group by 1
+      select key, sum(calls) as calls, sum(errors) as errors
+      from ${spanRows(spans)} cross join lateral (
+        select ${key} as key, t.calls, t.errors from ${source.rows} where ${IN_SPAN} and ${source.where} offset 0
+      ) as found group by 1
     ) as ranked order by ${sql.identifier(most)} desc, key limit ${GROUPS_MAX}`)
   if (rows.length === 0) return { groups: [], groupCount: 0 }
   const keys = rows.map((row) => String(row.key))
-  const shown = sql`and ${key}::text = any(${sql.param(keys)}::text[])`
+  const shown = sql`and ${key} = any(${sql.param(keys)}::uuid[])`
   const [sums, before, names] = await Promise.all([
     sumTraffic(db, source, spans, key, shown),
-    sumTraffic(db, source, spansOfPeriod({ ...period.before, isOld: period.isOld }, source.kind), key, shown),
+    countCalls(db, source, spansBefore, key, shown),
     namesOf(db, by, keys),
   ])
-  return {
-    groups: keys.map((id) => ({
-      ...{ key: id, name: null, note: null, ...names.get(id) },
-      beforeCalls: before.get(id)?.calls ?? 0,
-      ...figuresOf(sums.get(id) ?? NO_CALLS),
-    })),
-    groupCount: rows[0]?.total ?? 0,
-  }
+  return { groups: presentGroups(keys, sums, before, names), groupCount: rows[0]?.total ?? 0 }
+}
+
+function presentGroups(
+  keys: readonly string[],
+  sums: ReadonlyMap<string, Sums>,
+  before: ReadonlyMap<string, number>,
+  names: Awaited<ReturnType<typeof namesOf>>,
+): StatisticsView['groups'] {
+  return keys.map((id) => ({
+    ...{ key: id, name: null, note: null, ...names.get(id) },
+    beforeCalls: before.get(id) ?? 0,
+    ...figuresOf(sums.get(id) ?? NO_CALLS),
+  }))
 }
 
 async function deploymentsOf(db: Reader, scope: Scope, filters: Filters, { from, to }: Period): Promise<StatisticsView['deployments']> {

@@ -26,20 +26,37 @@ interface SumsRow extends Record<string, unknown> {
   durations: string | null
 }
 
+/**
+ * The rows of one span. Within `lateral (… offset 0)` they are read for one span after the other, by the keys of their table: the database expects
+ * few rows of a moment and would sort or scan whole months.
+ */
+export const IN_SPAN = sql`t.span = spans.span and t.at = spans.at`
+
 /** Returns the rows of a source within spans, by `key` (of the columns of `t` and `spans`), with all figures. */
 export async function sumTraffic(db: Reader, source: Source, spans: readonly Span[], key: SQL, more = sql``): Promise<Map<string, Sums>> {
   if (spans.length === 0) return new Map()
   const { rows } = await db.execute<SumsRow>(sql`
     with chosen as materialized (
-      select ${key} as key, t.calls, t.errors, t.request_bytes, t.response_bytes, ${durationsOfRow(sql`t`)} as durations
-      from ${spanRows(spans)} join ${source.rows} on t.span = spans.span and t.at = spans.at
-      where ${source.where} ${more}
+      select found.* from ${spanRows(spans)} cross join lateral (
+        select ${key} as key, t.calls, t.errors, t.request_bytes, t.response_bytes, ${durationsOfRow(sql`t`)} as durations
+        from ${source.rows} where ${IN_SPAN} and ${source.where} ${more} offset 0
+      ) as found
     )
     select figures.*, durations from (
       select key, sum(calls) as calls, sum(errors) as errors, sum(request_bytes) as "requestBytes", sum(response_bytes) as "responseBytes"
       from chosen group by key
     ) as figures left join (${sumOfDurations(sql`chosen`, sql`key`)}) as counted using (key)`)
   return new Map(rows.map((row) => [String(row.key), sumsOf(row)]))
+}
+
+/** Returns the calls of a source within spans, by `key` as `sumTraffic`. */
+export async function countCalls(db: Reader, source: Source, spans: readonly Span[], key: SQL, more = sql``): Promise<Map<string, number>> {
+  if (spans.length === 0) return new Map()
+  const { rows } = await db.execute<{ key: string | number; calls: string }>(sql`
+    select key, sum(calls) as calls from ${spanRows(spans)} cross join lateral (
+      select ${key} as key, t.calls from ${source.rows} where ${IN_SPAN} and ${source.where} ${more} offset 0
+    ) as found group by 1`)
+  return new Map(rows.map((row) => [String(row.key), Number(row.calls)]))
 }
 
 function sumsOf({ calls, errors, requestBytes, responseBytes, durations }: SumsRow): Sums {

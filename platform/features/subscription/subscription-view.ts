@@ -102,7 +102,7 @@ export async function getOwnSubscriptionTraffic(
   now = new Date(),
 ): Promise<TrafficView> {
   const { api } = await getOwnSubscriptionSummary(db, person, subscriptionId)
-  return trafficOf(db, window, sql`api_id = ${api.id} and subscription_id = ${subscriptionId}`, now)
+  return trafficOf(db, window, { of: 'subscription', apiId: api.id, subscriptionId }, now)
 }
 
 function selectSubscriptions(db: Reader, where: SQL | undefined) {

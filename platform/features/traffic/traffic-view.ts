@@ -8,5 +8,5 @@ import { trafficOf } from './traffic-over-time.ts'
 /** Returns the traffic of one API. Throws NoApi. */
 export async function getApiTraffic(db: Reader, person: Person, apiId: string, window: TrafficWindow, now = new Date()) {
   const api = await requireApi(db, person, apiId)
-  return trafficOf(db, window, sql`api_id = ${api.id}`, now)
+  return trafficOf(db, window, { of: 'apis', apis: sql`api_id = ${api.id}` }, now)
 }
