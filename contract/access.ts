@@ -1,7 +1,7 @@
 import type { Role } from './role.ts'
 
-/** Who may call: a role, everyone (`anonymous`), or one of the product's own programs. */
-export type Audience = Role | 'anonymous' | 'gateway' | 'web'
+/** Who may call: a role, everyone (`anonymous`), one of the product's own programs, or a person's program by its personal token (`token`). */
+export type Audience = Role | 'anonymous' | 'gateway' | 'web' | 'token'
 
 const everyone = ['anonymous', 'user', 'developer', 'admin', 'superAdmin'] as const
 const signedIn = ['user', 'developer', 'admin', 'superAdmin'] as const
@@ -32,6 +32,7 @@ export const ACCESS = {
   'subscription.readOwn': ['user'],
   'subscription.manageOwnKeys': ['user'],
   'inquiry.own': ['user'],
+  'personalToken.own': ['user'],
   // staff: own and shared for developers, all for admins
   'targetServerGroup.read': staff,
   'targetServerGroup.write': staff,
@@ -92,6 +93,10 @@ export const ACCESS = {
   'account.prove': signedIn,
   'notification.own': signedIn,
   'upload.own': signedIn,
+  // programs of portal users, by a personal token that has the scope after the dot
+  'token.read': ['token'],
+  'token.readSubscriptions': ['token'],
+  'token.makeCalls': ['token'],
   // programs
   'gateway.enrol': ['anonymous'],
   'gateway.follow': ['gateway'],

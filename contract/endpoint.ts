@@ -27,10 +27,10 @@ export interface Endpoint<
   /** False for calls that browsers must not make: tokens, gateways, web servers. Default true. */
   relay?: boolean
   /**
-   * Rate limit per minute: `attempts` for calls that may guess a secret, by network (`GUESSES_PER_MINUTE`); `tryCalls` by person. Default:
-   * no limit.
+   * Rate limit per minute: `attempts` for calls that may guess a secret, by network (`GUESSES_PER_MINUTE`); `tryCalls` and `tokenCalls` by
+   * person, over all endpoints of the kind. Default: no limit.
    */
-  limit?: 'attempts' | 'tryCalls'
+  limit?: 'attempts' | 'tryCalls' | 'tokenCalls'
   /** True for calls that are logged at level debug only. */
   quiet?: boolean
   /** Maximum size of the body in bytes; default `BODY_LIMIT_BYTES`. */

@@ -19,6 +19,7 @@ import { loginHistoryEndpoints } from './login-history/login-history-endpoints.t
 import { mailEndpoints } from './mail/mail-endpoints.ts'
 import { methodEndpoints } from './method/method-endpoints.ts'
 import { notificationEndpoints } from './notification/notification-endpoints.ts'
+import { personalTokenEndpoints } from './personal-token/personal-token-endpoints.ts'
 import { policyEndpoints } from './policy/policy-endpoints.ts'
 import { portalConfigEndpoints } from './portal-config/portal-config-endpoints.ts'
 import { portalManagementEndpoints } from './portal-management/portal-management-endpoints.ts'
@@ -54,6 +55,7 @@ export const ENDPOINTS = {
   ...stageEndpoints,
   ...publicationEndpoints,
   ...subscriptionEndpoints,
+  ...personalTokenEndpoints,
   ...catalogueEndpoints,
   ...apiDocumentEndpoints,
   ...readingEndpoints,

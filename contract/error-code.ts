@@ -36,6 +36,9 @@ export const ERROR_STATUS = {
   NotAllowedRole: 403,
   SessionEnded: 401,
   SessionExpired: 401,
+  /** Unknown, revoked or expired, or of a person who may no longer subscribe. */
+  PersonalTokenInvalid: 401,
+  PersonalTokenScopeMissing: 403,
   ConcurrentLogin: 401,
   PermissionChanged: 401,
   PasswordChanged: 401,
@@ -136,6 +139,8 @@ export const ERROR_STATUS = {
   SubscriptionNotFound: 404,
   KeyLimitReached: 409,
   KeyNotFound: 404,
+  PersonalTokenNotFound: 404,
+  PersonalTokenLimitReached: 409,
   // uploads
   ImageTooLarge: 413,
   ImageFormatNotAllowed: 422,

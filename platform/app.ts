@@ -27,6 +27,7 @@ import { loginHistoryRoutes } from './features/login-history/login-history-route
 import { mailRoutes } from './features/mail/mail-routes.ts'
 import { methodRoutes } from './features/method/method-routes.ts'
 import { notificationRoutes } from './features/notification/notification-routes.ts'
+import { personalTokenRoutes } from './features/personal-token/personal-token-routes.ts'
 import { policyRoutes } from './features/policy/policy-routes.ts'
 import { portalConfigRoutes } from './features/portal-config/portal-config-routes.ts'
 import { portalManagementRoutes } from './features/portal-management/portal-management-routes.ts'
@@ -49,6 +50,7 @@ import { createServer } from './http/create-server.ts'
 import { EventStreams } from './http/event-stream.ts'
 import { openOutbound } from './http/outbound.ts'
 import type { Platform } from './http/platform.ts'
+import { wrongTokenLimit } from './http/wrong-token-limit.ts'
 
 /** Builds the platform: its shared services and its routes. Starts no job and does not listen yet. */
 export async function buildPlatform(config: Config, db: Database, log: Logger, resolve?: Resolve): Promise<Platform> {
@@ -58,6 +60,7 @@ export async function buildPlatform(config: Config, db: Database, log: Logger, r
   const stopping = new AbortController()
   const platform: Platform = {
     http,
+    limitWrongTokens: wrongTokenLimit(http, config.guessesPerMinute),
     db,
     config,
     log,
@@ -93,6 +96,7 @@ export async function buildPlatform(config: Config, db: Database, log: Logger, r
   subscriptionRoutes(platform)
   catalogueRoutes(platform)
   apiDocumentRoutes(platform)
+  personalTokenRoutes(platform)
   trafficRoutes(platform)
   statisticsRoutes(platform)
   callRecordRoutes(platform)

@@ -9,6 +9,7 @@ import {
   FileQuestion,
   Globe,
   Hourglass,
+  KeyRound,
   type LucideIcon,
   MessageCircleQuestion,
   MessageSquareReply,
@@ -44,6 +45,7 @@ const LOOKS: Record<NotificationType, { icon: LucideIcon; tone: 'info' | 'succes
   BreakingChange: { icon: FileDiff, tone: 'warning' },
   GatewayUnavailable: { icon: ServerOff, tone: 'danger' },
   GatewayAvailable: { icon: Server, tone: 'success' },
+  PersonalTokenCreated: { icon: KeyRound, tone: 'warning' },
   WebhookDisabled: { icon: Unplug, tone: 'danger' },
   CertificateExpiring: { icon: FileKey, tone: 'warning' },
 }

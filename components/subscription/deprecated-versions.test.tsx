@@ -10,6 +10,7 @@ import { withSampleLanguage } from './testing/with-sample-language'
 type Service = OwnSubscriptionDetail['services'][number]
 
 const service = (stageName: string, said: Partial<NonNullable<Service['deprecation']>> | null = null): Service => ({
+  stageId: '0197a3c2-0000-7000-8000-000000000001',
   stageName,
   environmentName: 'Production',
   serviceUrl: `https://api.example.com/pets/${stageName}`,

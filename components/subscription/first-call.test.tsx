@@ -9,6 +9,7 @@ import { withSampleLanguage } from './testing/with-sample-language'
 type Service = OwnSubscriptionDetail['services'][number]
 
 const service = (authType: 'apiKey' | 'oauth2'): Service => ({
+  stageId: '0197a3c2-0000-7000-8000-000000000001',
   stageName: 'v1',
   environmentName: 'Default',
   serviceUrl: 'https://api.example/pets/v1',

@@ -18,6 +18,8 @@ const admins = ['admin', 'superAdmin'] as const
 export const NOTIFICATION_RULES: Record<NotificationType, TypeRule> = {
   // It ends the person's sessions: whoever changes permissions must not stay unnoticed.
   RolesChanged: { roles: everyone, mail: true, always: true },
+  // Who has taken over a session must not make a lasting access unnoticed.
+  PersonalTokenCreated: { roles: ['user'], mail: true, always: true },
   SubscriptionApproved: { roles: ['user'], mail: true },
   SubscriptionRejected: { roles: ['user'], mail: true },
   SubscriptionCanceledByDeveloper: { roles: ['user'], mail: true },

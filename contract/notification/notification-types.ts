@@ -22,5 +22,6 @@ export const NOTIFICATION_TYPES = [
   'GatewayUnavailable',
   'GatewayAvailable',
   'WebhookDisabled',
+  'PersonalTokenCreated',
 ] as const
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number]

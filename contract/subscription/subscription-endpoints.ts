@@ -42,35 +42,48 @@ export const apiKeyView = yup.object({
 })
 export type ApiKeyView = yup.InferType<typeof apiKeyView>
 
+/** Where a version can be called, with a first method to try. */
+export const ownSubscriptionService = yup.object({
+  stageId: yup.string().required(),
+  stageName: yup.string().required(),
+  environmentName: yup.string().required(),
+  serviceUrl: yup.string().required(),
+  status: yup.string().required(),
+  deprecation: deprecationView,
+  /** How callers of its methods authenticate. */
+  authTypes: yup.array(yup.string().oneOf(AUTH_TYPES).required()).required(),
+  firstMethod: yup
+    .object({
+      httpMethod: yup.string().required(),
+      path: yup.string().required(),
+      authType: yup.string().oneOf(AUTH_TYPES).required(),
+    })
+    .nullable()
+    .defined(),
+})
+
+/** The windows of usage limits, and how much of each the person's calls to the API have used by the newest reports of gateways. */
+export const USAGE_WINDOWS = ['perMinute', 'perHour', 'perDay'] as const
+
+const limit = () => yup.number().integer().nullable().defined()
+const used = () => yup.number().integer().required()
+
+/** Usage limits of an API in an environment, which all its versions there share. Of seconds gateways report nothing. */
+export const environmentUsage = yup.object({
+  environmentName: yup.string().required(),
+  limits: yup.object({ perSecond: limit(), perMinute: limit(), perHour: limit(), perDay: limit() }).required(),
+  used: yup.object({ perMinute: used(), perHour: used(), perDay: used() }).required(),
+})
+export type EnvironmentUsage = yup.InferType<typeof environmentUsage>
+
 export const ownSubscriptionDetail = yup.object({
   ...subscriptionFields,
   keys: yup.array(apiKeyView.required()).required(),
   /** The names that an administrator has linked to the subscriber's account: what gateways find in access tokens. */
   oauth: yup.object({ clientId: yup.string().nullable().defined(), userName: yup.string().nullable().defined() }).required(),
-  /** Addresses by version, each with a first method to try. */
-  services: yup
-    .array(
-      yup
-        .object({
-          stageName: yup.string().required(),
-          environmentName: yup.string().required(),
-          serviceUrl: yup.string().required(),
-          status: yup.string().required(),
-          deprecation: deprecationView,
-          /** How callers of its methods authenticate. */
-          authTypes: yup.array(yup.string().oneOf(AUTH_TYPES).required()).required(),
-          firstMethod: yup
-            .object({
-              httpMethod: yup.string().required(),
-              path: yup.string().required(),
-              authType: yup.string().oneOf(AUTH_TYPES).required(),
-            })
-            .nullable()
-            .defined(),
-        })
-        .required(),
-    )
-    .required(),
+  /** Addresses by version, recommended ones first. */
+  services: yup.array(ownSubscriptionService.required()).required(),
+  usage: yup.array(environmentUsage.required()).required(),
   traffic: yup
     .object({
       calls: yup.number().integer().required(),

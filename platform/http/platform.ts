@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
@@ -13,6 +13,8 @@ import type { PlatformOutbound } from './outbound.ts'
 /** What routes and verbs of one running platform share. */
 export interface Platform {
   http: FastifyInstance
+  /** Counts a call with a wrong personal token. Throws TooManyRequests if its network has sent too many. */
+  limitWrongTokens: (request: FastifyRequest) => Promise<void>
   db: Database
   config: Config
   log: Logger

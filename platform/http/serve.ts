@@ -1,6 +1,7 @@
 import { TRY_CALLS_PER_MINUTE } from '@portico/contract/api-document/api-document'
 import { BODY_LIMIT_BYTES, type Endpoint, type Value } from '@portico/contract/endpoint'
 import { ENDPOINTS } from '@portico/contract/endpoints'
+import { TOKEN_CALLS_PER_MINUTE } from '@portico/contract/personal-token/personal-token'
 import type { yup } from '@portico/contract/rule/yup'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import { type AuditContext, isAudited } from '../database/audit-context.ts'
@@ -9,7 +10,7 @@ import { newId } from '../database/new-id.ts'
 import { transact } from '../database/transact.ts'
 import { networkOf } from '../features/session/network-of.ts'
 import { authorise } from './authorise.ts'
-import type { CallingGateway, Person } from './caller.ts'
+import type { CallingGateway, CallingToken, Person } from './caller.ts'
 import { jsonSchemaOf } from './json-schema.ts'
 import type { Platform } from './platform.ts'
 import { Refusal, refuse } from './refusal.ts'
@@ -25,6 +26,8 @@ export interface Call<Params, Query, Body> {
   readonly caller: Person
   /** The calling gateway; throws for other callers. */
   readonly gateway: CallingGateway
+  /** The personal token of the call; throws for other callers. */
+  readonly token: CallingToken
   db: Database
   /** Runs a write in one transaction, audited for staff, and names the touched cache tags in the response. */
   transact: <Result>(work: (tx: Transaction) => Promise<Result>) => Promise<Result>
@@ -94,14 +97,18 @@ function statusOf({ status, output }: Endpoint): number {
   return status ?? (output ? 200 : 204)
 }
 
-/** Returns the rate limit of an endpoint. Trial calls come from our own network, so that they are counted per person. */
+/** Returns the rate limit of an endpoint. Calls that come from our own network are counted per person, over all endpoints of their kind. */
 function rateLimitOf({ config }: Platform, { limit, method, path }: Endpoint) {
   if (limit === undefined) return false
-  const [max, callerOf] =
-    limit === 'tryCalls'
-      ? [TRY_CALLS_PER_MINUTE, ({ caller }: FastifyRequest) => `person ${caller?.person?.id}`]
-      : [config.guessesPerMinute, ({ address }: FastifyRequest) => networkOf(address)]
-  return { max, timeWindow: 60_000, keyGenerator: (request: FastifyRequest) => `${method} ${path} ${callerOf(request)}` }
+  if (limit === 'attempts') {
+    return {
+      max: config.guessesPerMinute,
+      timeWindow: 60_000,
+      keyGenerator: ({ address }: FastifyRequest) => `${method} ${path} ${networkOf(address)}`,
+    }
+  }
+  const max = limit === 'tryCalls' ? TRY_CALLS_PER_MINUTE : TOKEN_CALLS_PER_MINUTE
+  return { max, timeWindow: 60_000, keyGenerator: ({ caller }: FastifyRequest) => `${limit} person ${caller?.person?.id}` }
 }
 
 const NAME_OF = new Map<unknown, string>(Object.entries(ENDPOINTS).map(([name, endpoint]) => [endpoint, name]))
@@ -149,6 +156,9 @@ function callOf<Params, Query, Body>(
     },
     get gateway() {
       return request.caller?.gateway ?? refuse('Unauthorized')
+    },
+    get token() {
+      return request.caller?.token ?? refuse('Unauthorized')
     },
     db,
     transact: (work) =>

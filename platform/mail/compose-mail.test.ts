@@ -24,6 +24,7 @@ const ALL: { [Kind in MailKind]: MailValues[Kind] } = {
   accountWithdrawn: { name: 'NAME', leftThemselves: true },
   reopening: { name: 'NAME', path: '/p' },
   accountRestored: { name: 'NAME', path: '/p' },
+  personalTokenCreated: { name: 'NAME', tokenName: 'TOKEN', endsOn: '2027-03-31', path: '/p' },
   authenticatorRemoved: { name: 'NAME', path: '/p' },
   apiInherited: { apiName: 'API', formerOwner: 'OWNER', path: '/p' },
   apiShared: { apiName: 'API', sharerName: 'NAME', path: '/p' },

@@ -69,6 +69,13 @@ export const ENGLISH_TEXTS: MailTexts = {
       'The authenticator app of your account was removed. If you did not request this, sign in and set it up again:',
     ],
   }),
+  personalTokenCreated: ({ name, tokenName, endsOn }) => ({
+    subject: 'A personal access token was created',
+    lines: [
+      `Hello ${name},`,
+      `The personal access token ${tokenName} was created for your account. Programs can use it until ${dayIn('en', endsOn)} (UTC). If you did not create it, revoke it and change your password:`,
+    ],
+  }),
   apiInherited: ({ apiName, formerOwner }) => ({
     subject: `You are now the owner of ${apiName}`,
     lines: [`${formerOwner} has left, and the API ${apiName} was transferred to you.`, 'It keeps running as it is. View the API:'],

@@ -68,6 +68,13 @@ export const KOREAN_TEXTS: MailTexts = {
     subject: '인증 앱이 해제되었습니다',
     lines: [`${name} 님, 안녕하세요.`, '계정의 인증 앱이 해제되었습니다. 직접 요청하지 않았다면 로그인해서 다시 설정해 주세요.'],
   }),
+  personalTokenCreated: ({ name, tokenName, endsOn }) => ({
+    subject: '개인 액세스 토큰이 추가되었습니다',
+    lines: [
+      `${name} 님, 안녕하세요.`,
+      `계정에 ${tokenName} 개인 액세스 토큰이 추가되었습니다. 프로그램에서 ${dayIn('ko', endsOn)}(UTC)까지 사용할 수 있습니다. 직접 만들지 않았다면 토큰을 폐기하고 비밀번호를 변경해 주세요.`,
+    ],
+  }),
   apiInherited: ({ apiName, formerOwner }) => ({
     subject: `${apiName} 소유자가 되었습니다`,
     lines: [`${formerOwner} 님이 탈퇴하여 ${apiName} 소유권이 이전되었습니다.`, 'API는 그대로 동작합니다. 아래에서 확인해 주세요.'],

@@ -17,6 +17,8 @@ export interface MailValues {
   reopening: { name: string; path: string }
   accountRestored: { name: string; path: string }
   authenticatorRemoved: { name: string; path: string }
+  /** `endsOn` is `2026-12-31`, a UTC day. */
+  personalTokenCreated: { name: string; tokenName: string; endsOn: string; path: string }
   apiInherited: { apiName: string; formerOwner: string; path: string }
   apiShared: { apiName: string; sharerName: string; path: string }
   publishingRequested: { apiName: string; requesterName: string; path: string }

@@ -106,6 +106,8 @@ export async function buildWorld(test: TestPlatform): Promise<World> {
   made(await developer.post(`/webhooks/${webhook.id}/test`))
   const { items: deliveries } = made(await developer.get(`/webhooks/${webhook.id}/deliveries`))
 
+  const { token } = made(await user.post('/my/access-tokens', { name: 'Assistant', days: 7, scopes: ['makeCalls'] }))
+
   const idOf = (id: unknown) => String(id)
   return {
     callers,
@@ -153,6 +155,7 @@ export async function buildWorld(test: TestPlatform): Promise<World> {
         its: { subscriptionId: approved.id, keyId: key.id },
         "another one's": { subscriptionId: waiting.id, keyId: key.id },
       },
+      tokenId: { "the user's": { tokenId: token.id } },
       image: { one: { image: 'favicon' } },
       requestId: { "the user's": { requestId: OWN_CALL }, "nobody's": { requestId: STRANGE_CALL } },
       categoryId: { one: { categoryId: category.id } },

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { apis } from './api.ts'
 import { createdAt, id, moment } from './columns.ts'
+import { personalTokens } from './personal-token.ts'
 import { users } from './user.ts'
 
 /** A person's right to call an API; per person and API at most one is waiting or approved. */
@@ -50,11 +51,14 @@ export const apiKeys = pgTable(
     name: text('name').notNull().default(''),
     /** The minute of the newest call that gateways reported; null before the first. */
     lastUsedAt: moment('last_used_at'),
+    /** The personal token that calls with this key and alone can compute it; null for keys that a person has made. */
+    personalTokenId: uuid('personal_token_id').references(() => personalTokens.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
     revokedAt: moment('revoked_at'),
   },
   (table) => [
     uniqueIndex('api_keys_hash').on(table.keyHash),
     index('api_keys_live').on(table.subscriptionId).where(sql`revoked_at is null`),
+    index('api_keys_personal_token').on(table.personalTokenId).where(sql`personal_token_id is not null`),
   ],
 )

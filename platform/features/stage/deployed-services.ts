@@ -1,5 +1,5 @@
 import type { OwnSubscriptionDetail } from '@portico/contract/subscription/subscription-endpoints'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
 import { apis } from '../../database/schema/api.ts'
 import { environments } from '../../database/schema/environment.ts'
@@ -14,12 +14,14 @@ type Service = OwnSubscriptionDetail['services'][number]
 const authType = sql`coalesce(m ->> 'authType', ${deployments.serving} ->> 'authType')`
 
 /**
- * Returns where a subscriber can call an API, as shown in the portal, recommended versions first, with each version's first method to try:
- * one called with a key, reading rather than writing, without path parameters if possible.
+ * Returns where subscribers can call APIs, by API, as shown in the portal, recommended versions first, with each version's first method to
+ * try: one called with a key, reading rather than writing, without path parameters if possible.
  */
-export async function deployedServices(db: Reader, apiId: string): Promise<OwnSubscriptionDetail['services']> {
+export async function deployedServices(db: Reader, apiIds: readonly string[]): Promise<Map<string, Service[]>> {
   const rows = await db
     .select({
+      apiId: stages.apiId,
+      stageId: stages.id,
       stageName: stages.name,
       status: stages.status,
       deprecatedAt: stages.deprecatedAt,
@@ -41,9 +43,11 @@ export async function deployedServices(db: Reader, apiId: string): Promise<OwnSu
     .innerJoin(environments, eq(environments.id, stages.environmentId))
     .innerJoin(deployments, eq(deployments.id, stages.deploymentId))
     .leftJoin(successors, and(eq(successors.id, stages.successorId), successorShown))
-    .where(and(eq(stages.apiId, apiId), shownOnPortal))
+    .where(and(inArray(stages.apiId, [...apiIds]), shownOnPortal))
     .orderBy(...offeredFirst)
-  return rows.map((row) => ({
+  const services = rows.map((row) => ({
+    apiId: row.apiId,
+    stageId: row.stageId,
     stageName: row.stageName,
     environmentName: row.environmentName,
     serviceUrl: serviceUrl(row, row.basePath, row.stageName),
@@ -52,4 +56,5 @@ export async function deployedServices(db: Reader, apiId: string): Promise<OwnSu
     authTypes: row.authTypes,
     firstMethod: row.firstMethod,
   }))
+  return Map.groupBy(services, ({ apiId }) => apiId)
 }

@@ -8,7 +8,7 @@ import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
 import { hashApiKey, newApiKey } from './api-key.ts'
 import { presentKey } from './subscription-present.ts'
-import { lockOwnSubscription, touchKeysOf } from './subscription-store.ts'
+import { lockOwnSubscription, madeByPerson, touchKeysOf } from './subscription-store.ts'
 
 /**
  * Creates an API key with a name for the caller's own approved subscription and returns its secret, this once. Throws StateNotAllowed, or
@@ -25,7 +25,7 @@ export async function createKey(
   const [alive] = await tx
     .select({ total: count() })
     .from(apiKeys)
-    .where(and(eq(apiKeys.subscriptionId, subscription.id), isNull(apiKeys.revokedAt)))
+    .where(and(eq(apiKeys.subscriptionId, subscription.id), madeByPerson, isNull(apiKeys.revokedAt)))
   if ((alive?.total ?? 0) >= LIVE_KEYS_MAX) refuse('KeyLimitReached', { max: LIVE_KEYS_MAX })
   const secret = newApiKey()
   const [key] = await tx

@@ -7,7 +7,7 @@ import { apiKeys } from '../../database/schema/subscription.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
 import { presentKey } from './subscription-present.ts'
-import { lockOwnSubscription } from './subscription-store.ts'
+import { lockOwnSubscription, madeByPerson } from './subscription-store.ts'
 
 /** Renames one of the caller's own active keys. Throws SubscriptionNotFound or KeyNotFound. */
 export async function renameKey(
@@ -20,7 +20,7 @@ export async function renameKey(
   const [key] = await tx
     .update(apiKeys)
     .set({ name })
-    .where(and(eq(apiKeys.id, keyId), eq(apiKeys.subscriptionId, subscription.id), isNull(apiKeys.revokedAt)))
+    .where(and(eq(apiKeys.id, keyId), eq(apiKeys.subscriptionId, subscription.id), madeByPerson, isNull(apiKeys.revokedAt)))
     .returning()
   return key ? presentKey(key) : refuse('KeyNotFound')
 }

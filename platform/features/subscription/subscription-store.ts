@@ -1,13 +1,16 @@
 import { type SubscriptionEvent, subscriptionTransition } from '@portico/contract/subscription/subscription-states'
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Transaction } from '../../database/database.ts'
 import { apisOf } from '../../database/own-rows.ts'
 import { apis } from '../../database/schema/api.ts'
-import { subscriptions } from '../../database/schema/subscription.ts'
+import { apiKeys, subscriptions } from '../../database/schema/subscription.ts'
 import { touchCredentials, touchTags } from '../../events/touch.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
 import { type ApiRow, environmentsOfApi, tagsOfApi } from '../api/api-queries.ts'
+
+/** The condition of keys that a person has made; those of personal tokens are shown with their tokens. */
+export const madeByPerson = isNull(apiKeys.personalTokenId)
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect
 

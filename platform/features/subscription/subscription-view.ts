@@ -21,6 +21,8 @@ import { deployedServices } from '../stage/deployed-services.ts'
 import { trafficOf } from '../traffic/traffic-over-time.ts'
 import { trafficOfSubscription } from '../traffic/traffic-queries.ts'
 import { presentKey, presentOwnSubscription } from './subscription-present.ts'
+import { madeByPerson } from './subscription-store.ts'
+import { usageOfPerson } from './usage-queries.ts'
 
 const ORDERS = {
   requestedAt: [asc(subscriptions.requestedAt), asc(subscriptions.id)],
@@ -77,13 +79,14 @@ export async function getOwnSubscription(db: Reader, person: Person, subscriptio
   const keys = await db
     .select()
     .from(apiKeys)
-    .where(and(eq(apiKeys.subscriptionId, subscriptionId), isNull(apiKeys.revokedAt)))
+    .where(and(eq(apiKeys.subscriptionId, subscriptionId), madeByPerson, isNull(apiKeys.revokedAt)))
     .orderBy(asc(apiKeys.createdAt))
   return {
     ...summary,
     keys: keys.map(presentKey),
     oauth: await oauthNamesOf(db, person),
-    services: await deployedServices(db, summary.api.id),
+    services: (await deployedServices(db, [summary.api.id])).get(summary.api.id) ?? [],
+    usage: (await usageOfPerson(db, person.id, [summary.api.id])).get(summary.api.id) ?? [],
     traffic: await trafficOfSubscription(db, subscriptionId),
   }
 }

@@ -2,6 +2,7 @@ import { eq, or } from 'drizzle-orm'
 import type { Transaction } from '../../database/database.ts'
 import { mails } from '../../database/schema/mail.ts'
 import { notifications } from '../../database/schema/notification.ts'
+import { personalTokens } from '../../database/schema/personal-token.ts'
 import { policyAgreements } from '../../database/schema/policy.ts'
 import { codeCounters, sessions, signInSteps, signIns } from '../../database/schema/session.ts'
 import { authenticators, knownNetworks, oneTimeLinks, recoveryCodes, users } from '../../database/schema/user.ts'
@@ -22,6 +23,7 @@ const OWN_TABLES = [
   codeCounters,
   policyAgreements,
   oneTimeLinks,
+  personalTokens,
   sessions,
 ]
 

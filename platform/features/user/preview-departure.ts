@@ -37,7 +37,7 @@ export async function previewDeparture(db: Reader, userId: number): Promise<Depa
     .select({ keyCount: count() })
     .from(apiKeys)
     .innerJoin(subscriptions, eq(subscriptions.id, apiKeys.subscriptionId))
-    .where(and(eq(subscriptions.userId, userId), isNull(apiKeys.revokedAt)))
+    .where(and(eq(subscriptions.userId, userId), isNull(apiKeys.personalTokenId), isNull(apiKeys.revokedAt)))
   return {
     apis: named.map(({ id, name, newOwnerId }) => ({ id, name, newOwner: (newOwnerId !== null && nameOf.get(newOwnerId)) || NOBODY })),
     apiCount: transfers.apis.length,

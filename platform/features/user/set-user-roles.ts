@@ -9,6 +9,7 @@ import { profilePath, signInPath } from '../../mail/account-paths.ts'
 import { endPendingAccess } from '../account/end-pending-access.ts'
 import { mailAccessLink } from '../account/mail-access-link.ts'
 import { notify } from '../notification/notify.ts'
+import { endPersonalTokens } from '../personal-token/end-personal-tokens.ts'
 import { endSessions } from '../session/end-sessions.ts'
 import { touchKeysOfPerson } from '../subscription/touch-keys-of-person.ts'
 import { sendEvent } from '../webhook/send-event.ts'
@@ -17,7 +18,7 @@ import { lockRoles, requireOtherSuperAdmin } from './require-other-super-admin.t
 
 /**
  * Replaces a person's roles: notifies them, ends their sessions and every emailed link; their API keys work only while they have the role
- * `user`. Does nothing if the roles are the same. Throws OwnRolesNotChangeable, NotAllowedRole or LastSuperAdmin.
+ * `user`, and personal tokens end with it. Does nothing if the roles are the same. Throws OwnRolesNotChangeable, NotAllowedRole or LastSuperAdmin.
  */
 export async function setUserRoles(
   tx: Transaction,
@@ -36,6 +37,7 @@ export async function setUserRoles(
   await tx.update(users).set({ roles }).where(eq(users.id, user.id))
   await endSessions(tx, user.id, 'rolesChanged')
   await endPendingAccess(tx, user.id)
+  if (!hasRole(roles, 'user')) await endPersonalTokens(tx, user.id)
   if (hasRole(roles, 'user') !== hasRole(user.roles, 'user')) await touchKeysOfPerson(tx, user.id)
   await notify(
     tx,
