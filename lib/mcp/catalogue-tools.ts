@@ -1,7 +1,7 @@
 import { SAMPLE_LANGUAGES, type SampleLanguage } from '@portico/contract/account-settings/sample-language'
 import { apiPath } from '@/lib/catalogue/api-path'
 import 'server-only'
-import { type CallToolResult, fromJsonSchema, type McpServer } from '@modelcontextprotocol/server'
+import type { McpServer } from '@modelcontextprotocol/server'
 import { readingEndpoints } from '@portico/contract/api-document/reading-endpoints'
 import { APIS_TAG, apiTag } from '@portico/contract/cache-tag'
 import { downloadsOf } from '@/lib/api-document/document-addresses'
@@ -11,27 +11,23 @@ import { WHOLE_CATALOGUE } from '@/lib/catalogue/catalogue-address'
 import { loadCatalogue } from '@/lib/catalogue/load-catalogue'
 import { absolute } from '@/lib/discovery/service-addresses'
 import { callPlatform } from '@/lib/platform/call-from-server'
-import { PlatformError } from '@/lib/platform/platform-error'
 import { codeSamples } from '@/lib/reference/code-samples'
 import { requestExamples } from '@/lib/reference/operation-sample'
+import { answered, READ_ONLY, schemaOf } from './tool-answer'
 
 /** Operations in one answer. */
 const OPERATIONS_MAX = 100
-/** Longest answer, in characters: a model that reads it has to pay for each. */
-const ANSWER_MAX = 200_000
 
-const READ_ONLY = { annotations: { readOnlyHint: true, openWorldHint: false } }
-
-const apiId = { type: 'string', format: 'uuid', description: 'The id of a published API.' }
-const stageId = { type: 'string', format: 'uuid', description: 'The id of one of its versions; by default the recommended one.' }
-const operation = { type: 'string', maxLength: 300, description: 'The slug of an operation, as list_operations returns it.' }
+export const apiId = { type: 'string', format: 'uuid', description: 'The id of a published API.' }
+export const stageId = { type: 'string', format: 'uuid', description: 'The id of one of its versions; by default the recommended one.' }
+export const operation = { type: 'string', maxLength: 300, description: 'The slug of an operation, as list_operations returns it.' }
 
 interface OfApi {
   apiId: string
   stageId?: string
 }
 
-interface OfOperation extends OfApi {
+export interface OfOperation extends OfApi {
   operation: string
 }
 
@@ -160,26 +156,4 @@ export function registerCatalogueTools(server: McpServer, publicUrl: string): vo
   )
 }
 
-const fromOf = ({ apiId, stageId }: OfApi) => ({ kind: 'published', apiId, ...(stageId ? { stageId } : {}) }) as const
-
-function schemaOf<Input>(properties: Record<string, object>, required: string[] = []) {
-  return fromJsonSchema<Input>({ type: 'object', properties, required, additionalProperties: false })
-}
-
-/** Returns an answer as JSON text; an error that says so for what does not exist, is too long, or cannot be read now. */
-async function answered(answer: () => Promise<object | undefined>): Promise<CallToolResult> {
-  try {
-    const value = await answer()
-    if (value === undefined) return failed('There is no such published API, version or operation.')
-    const text = JSON.stringify(value)
-    if (text.length > ANSWER_MAX)
-      return failed(`The answer has ${text.length} characters, more than ${ANSWER_MAX}: read its page or the OpenAPI document.`)
-    return { content: [{ type: 'text', text }] }
-  } catch (error) {
-    if (!(error instanceof PlatformError)) throw error
-    if (error.status === 404) return failed('There is no such published API, version or operation.')
-    return failed(`The portal cannot answer now (${error.code}). Try again later.`)
-  }
-}
-
-const failed = (text: string): CallToolResult => ({ isError: true, content: [{ type: 'text', text }] })
+export const fromOf = ({ apiId, stageId }: OfApi) => ({ kind: 'published', apiId, ...(stageId ? { stageId } : {}) }) as const

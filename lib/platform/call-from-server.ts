@@ -7,12 +7,14 @@ import { isTimeout } from './deadline'
 import { type CallInput, endpointUrl } from './endpoint-url'
 import { fetchPlatform } from './fetch-platform'
 import { platformErrorOf, unanswered } from './platform-error'
-import { ANSWER_WITHIN_MS, NEEDED_WITHIN_MS } from './waits'
+import { ANSWER_WITHIN_MS, DOCUMENT_ANSWER_WITHIN_MS, NEEDED_WITHIN_MS } from './waits'
 import { within } from './within'
 
 /** The caller, and how long the response may be cached. */
 export type CallOptions =
   | { session: { accessToken: string }; requestId?: string | undefined }
+  /** For a program's call: its personal token, and what is known of the client (`clientHeaders`). */
+  | { personalToken: string; client: Record<string, string> }
   /** For public pages: cached for `revalidate` seconds (60), or until one of its tags is invalidated. */
   | { anonymous: true; tags: readonly CacheTag[]; revalidate?: number }
 
@@ -41,13 +43,13 @@ async function callAtLength<E extends Endpoint>(endpoint: E, input: CallInput<E>
     method: endpoint.method,
     headers: {
       accept: 'application/json',
-      ...('session' in options ? sessionHeaders(options) : {}),
+      ...('anonymous' in options ? {} : callerHeaders(options)),
       ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
     },
     body: input.body === undefined ? undefined : JSON.stringify(input.body),
     redirect: 'manual',
-    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
-    ...('session' in options || IS_DEVELOPMENT
+    signal: AbortSignal.timeout(endpoint.bodyLimitBytes ? DOCUMENT_ANSWER_WITHIN_MS : ANSWER_WITHIN_MS),
+    ...(!('anonymous' in options) || IS_DEVELOPMENT
       ? { cache: 'no-store' }
       : { next: { tags: [PUBLIC_TAG, ...options.tags], revalidate: options.revalidate ?? REVALIDATE_SECONDS } }),
   } as RequestInit).catch((error: unknown) => {
@@ -59,6 +61,8 @@ async function callAtLength<E extends Endpoint>(endpoint: E, input: CallInput<E>
 }
 
 /** The platform logs the request under the id of the page. Cached calls have none: they serve many pages. */
-function sessionHeaders({ session, requestId }: Extract<CallOptions, { session: unknown }>): Record<string, string> {
+function callerHeaders(options: Exclude<CallOptions, { anonymous: true }>): Record<string, string> {
+  if ('personalToken' in options) return { ...options.client, authorization: `Bearer ${options.personalToken}` }
+  const { session, requestId } = options
   return { authorization: `Bearer ${session.accessToken}`, ...(requestId === undefined ? {} : { 'x-request-id': requestId }) }
 }
