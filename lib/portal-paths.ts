@@ -63,6 +63,7 @@ export const portalPaths = {
     updateInquiry: (kind: InquiryKind, inquiryId: string) => `/user/customer-support/${kind}/update/${inquiryId}`,
     notifications: '/user/notifications',
     profile: profilePaths('/user'),
+    accessTokens: '/user/profile/access-tokens',
   },
 } as const
 

@@ -48,6 +48,14 @@ export function SecurityPanel({ account, area }: { account: OwnAccount; area: Ar
           </Text>
         ) : null}
       </Protection>
+      {area === 'user' ? (
+        <Protection
+          title={t('security.accessTokens')}
+          actions={<LinkButton href={paths.user.accessTokens}>{t('security.manageTokens')}</LinkButton>}
+        >
+          {t('security.accessTokensHelp')}
+        </Protection>
+      ) : null}
     </Lines>
   )
 }

@@ -1,7 +1,7 @@
 /** The pages of the user guide in reading order, by group. Each is a file of `guide/{locale}` with the same name (decision 0081). */
 export const GUIDE_GROUPS = {
   concepts: ['api', 'version', 'deployment', 'publication', 'subscription', 'environment', 'gateway', 'target-server-group'],
-  calling: ['first-call', 'rotate-a-key'],
+  calling: ['first-call', 'rotate-a-key', 'connect-an-assistant'],
   providing: [
     'register-an-api',
     'import-openapi',

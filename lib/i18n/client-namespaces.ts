@@ -16,7 +16,7 @@ export const CLIENT_NAMESPACES: Record<ClientGroup, readonly string[]> = {
   ],
   user: [
     ...[...FRAME, 'rules', 'inquiry', 'notification', 'account-settings', 'login-history', 'subscription-own', 'traffic', 'call-record'],
-    ...['period', 'statistics'],
+    ...['period', 'personal-token', 'statistics'],
   ],
 }
 

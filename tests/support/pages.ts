@@ -46,6 +46,7 @@ export const PAGES: Record<Visitor, readonly string[]> = {
     '/user/profile',
     '/user/profile/update',
     '/user/profile/notifications',
+    '/user/profile/access-tokens',
     '/user/profile/password-update',
     '/user/profile/unregister',
   ],
