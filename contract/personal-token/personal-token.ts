@@ -11,4 +11,4 @@ export const PERSONAL_TOKENS_MAX = 10
 export const TOKEN_NAME_MAX = 50
 
 /** Calls per minute of all tokens of one person to the endpoints of programs. */
-export const TOKEN_CALLS_PER_MINUTE = 120
+export const TOKEN_CALLS_PER_MINUTE = 240
