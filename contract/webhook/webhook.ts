@@ -1,8 +1,13 @@
-import { NOTIFICATION_TYPES } from '../notification/notification-types.ts'
+import { NOTIFICATION_TYPES, type NotificationType } from '../notification/notification-types.ts'
 
-/** The events that webhooks receive: those that people are notified of, except a webhook's own end. */
-export const WEBHOOK_EVENTS = NOTIFICATION_TYPES.filter((type) => type !== 'WebhookDisabled')
-export type WebhookEvent = Exclude<(typeof NOTIFICATION_TYPES)[number], 'WebhookDisabled'>
+/** What concerns one person alone: a webhook's own end, and their access tokens. */
+const NO_EVENTS = ['WebhookDisabled', 'PersonalTokenCreated'] as const satisfies readonly NotificationType[]
+
+/** The events that webhooks receive: those that people are notified of, except what concerns one person alone. */
+export type WebhookEvent = Exclude<NotificationType, (typeof NO_EVENTS)[number]>
+export const WEBHOOK_EVENTS: readonly WebhookEvent[] = NOTIFICATION_TYPES.filter(
+  (type): type is WebhookEvent => !(NO_EVENTS as readonly NotificationType[]).includes(type),
+)
 
 /** Which events a webhook receives: those of the whole installation, for admins only, or those of the APIs that its owner works on. */
 export const WEBHOOK_SCOPES = ['own', 'all'] as const

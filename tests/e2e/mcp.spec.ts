@@ -188,7 +188,7 @@ test('a person makes a token, an assistant lists their subscriptions and calls w
   await signInByCall(page, consumer)
   await page.goto(`${webUrl}/user/profile/access-tokens`)
   await page.getByRole('button', { name: 'Revoke: My assistant' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
   await expect(page.getByText('You have no access tokens.')).toBeVisible()
   expect(await askedWith(`Bearer ${token}`)).toEqual(REFUSED)
 })
