@@ -43,7 +43,9 @@ export function TokenRow({ token, onRevoked }: { token: PersonalTokenView; onRev
             {PERSONAL_TOKEN_PREFIX}…{lastFour}
           </Text>
         </p>
-        <Text size="sm" tone="muted">{scopes.map((scope) => t(`scopes.${scope}`)).join(' · ')}</Text>
+        <Text size="sm" tone="muted">
+          {scopes.map((scope) => t(`scopes.${scope}`)).join(' · ')}
+        </Text>
         <Row as="p" gap={1} size="sm" tone="muted">
           <span>{t('expires', { date: format.dateTime(new Date(expiresAt), 'day') })} · </span>
           <span>{lastUsedAt ? t.rich('lastUsed', { ago: () => <RelativeTime value={lastUsedAt} /> }) : t('neverUsed')}</span>

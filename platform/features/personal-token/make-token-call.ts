@@ -6,7 +6,9 @@ import type { CallingToken, Person } from '../../http/caller.ts'
 import { makeTryCall } from '../api-document/send-try-call.ts'
 import { keyOfToken } from '../subscription/key-of-token.ts'
 
-interface TokenCallContext extends Omit<Parameters<typeof makeTryCall>[3], never> {
+type TryCallContext = Parameters<typeof makeTryCall>[3]
+
+interface TokenCallContext extends TryCallContext {
   transact: <Result>(work: (tx: Transaction) => Promise<Result>) => Promise<Result>
 }
 

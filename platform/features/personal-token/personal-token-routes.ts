@@ -1,9 +1,10 @@
 import { personalTokenEndpoints } from '@portico/contract/personal-token/personal-token-endpoints'
 import type { Platform } from '../../http/platform.ts'
 import { serve } from '../../http/serve.ts'
+import { subscriptionsWithUsage } from '../subscription/subscription-queries.ts'
 import { createPersonalToken } from './create-personal-token.ts'
 import { makeTokenCall } from './make-token-call.ts'
-import { getCallingToken, listPersonalTokens, listTokenSubscriptions } from './personal-token-view.ts'
+import { getCallingToken, listPersonalTokens } from './personal-token-view.ts'
 import { revokePersonalToken } from './revoke-personal-token.ts'
 
 /** Serves a person's personal tokens, and what programs may do with one. */
@@ -23,9 +24,9 @@ export function personalTokenRoutes(platform: Platform): void {
 
   serve(platform, personalTokenEndpoints.getCallingToken, ({ db, token }) => getCallingToken(db, token))
 
-  serve(platform, personalTokenEndpoints.listTokenSubscriptions, ({ db, caller, query }) => listTokenSubscriptions(db, caller, query))
+  serve(platform, personalTokenEndpoints.listTokenSubscriptions, ({ db, caller, query }) => subscriptionsWithUsage(db, caller, query))
 
-  serve(platform, personalTokenEndpoints.makeTokenCall, ({ db, transact, caller, token, body, address }) =>
-    makeTokenCall(db, caller, token, body, { transact, address, webUrl, outbound }),
+  serve(platform, personalTokenEndpoints.makeTokenCall, ({ db, transact, caller, token, body, address, requestId }) =>
+    makeTokenCall(db, caller, token, body, { transact, address, requestId, webUrl, outbound }),
   )
 }
