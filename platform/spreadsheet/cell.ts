@@ -17,6 +17,11 @@ export function textCell(text: string): string {
   return `<c s="1" t="inlineStr"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`
 }
 
+/** Returns the cell of a number or a text; a number that is none in ECMA-376, such as infinity, is a text. */
+export function sheetCell(value: string | number): string {
+  return typeof value === 'number' && Number.isFinite(value) ? `<c><v>${value}</v></c>` : textCell(String(value))
+}
+
 /** Returns a text escaped for an XML element. */
 export function xmlText(text: string): string {
   const cut = text.length > CELL_TEXT_MAX ? `${text.slice(0, CELL_TEXT_MAX)}…` : text

@@ -6,18 +6,18 @@ import { strFromU8, unzipSync } from 'fflate'
 import { measureLongestTurn } from '../testing/longest-turn.ts'
 import { rowsOfSheet } from '../testing/read-workbook.ts'
 import { CELL_TEXT_MAX } from './cell.ts'
-import { writeWorkbook } from './write-workbook.ts'
+import { type Cell, writeWorkbook } from './write-workbook.ts'
 
 const COLUMNS = [
   { title: 'Time <UTC>', width: 26 },
   { title: '이름 & "이메일"', width: 20 },
 ]
 
-async function* batchesOf(...batches: string[][][]): AsyncGenerator<string[][]> {
+async function* batchesOf(...batches: Cell[][][]): AsyncGenerator<Cell[][]> {
   yield* batches
 }
 
-async function partsOf(batches: AsyncIterable<string[][]>, sheetRowsMax?: number): Promise<Record<string, string>> {
+async function partsOf(batches: AsyncIterable<Cell[][]>, sheetRowsMax?: number): Promise<Record<string, string>> {
   const file = await buffer(writeWorkbook({ title: 'History: 1/2', columns: COLUMNS, batches }, sheetRowsMax))
   return Object.fromEntries(Object.entries(unzipSync(file)).map(([path, content]) => [path, strFromU8(content)]))
 }
@@ -37,6 +37,27 @@ describe('a workbook', () => {
     assert.match(parts['xl/workbook.xml'] ?? '', /<sheet name="History {2}1 2" sheetId="1" r:id="rId1"\/>/)
     assert.match(parts['xl/worksheets/sheet1.xml'] ?? '', /ySplit="1" [^>]*state="frozen"/)
     assert.match(parts['xl/worksheets/sheet1.xml'] ?? '', /<col min="1" max="1" width="26" customWidth="1"\/>/)
+  })
+
+  it('has numbers as numbers and texts as texts, whatever they look like', async () => {
+    const parts = await partsOf(
+      batchesOf([
+        [1_234.5, '1234.5'],
+        [-7, '=1+1'],
+        [Number.POSITIVE_INFINITY, '0012'],
+      ]),
+    )
+    const sheet = parts['xl/worksheets/sheet1.xml'] ?? ''
+    assert.deepEqual(
+      [...sheet.matchAll(/<v>(.*?)<\/v>/g)].map(([, value]) => value),
+      ['1234.5', '-7'],
+    )
+    assert.deepEqual(rowsOfSheet(sheet).slice(1), [
+      ['1234.5', '1234.5'],
+      ['-7', '=1+1'],
+      ['Infinity', '0012'],
+    ])
+    assert.doesNotMatch(sheet, /<f>/)
   })
 
   it('has a head row and every row of every batch, in order', async () => {

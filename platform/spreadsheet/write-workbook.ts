@@ -1,7 +1,7 @@
 import { PassThrough, Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
-import { textCell } from './cell.ts'
+import { sheetCell } from './cell.ts'
 import { SHEET_END, sheetPath, sheetStart, workbookParts } from './workbook-parts.ts'
 
 /** The media type of .xlsx files. */
@@ -12,15 +12,18 @@ const SHEET_ROWS_MAX = 1_048_576
 const ROWS_AT_ONCE = 250
 const BUFFERED_BYTES = 256 * 1024
 
-/** A table of texts; `batches` is only asked for more once the previous batch is sent. */
+/** What a cell shows. A number is one to the program that reads the file, so that it can be summed. */
+export type Cell = string | number
+
+/** A table of texts and numbers; `batches` is only asked for more once the previous batch is sent. */
 export interface Workbook {
   title: string
   columns: readonly { title: string; width: number }[]
-  batches: AsyncIterable<string[][]>
+  batches: AsyncIterable<Cell[][]>
 }
 
 /**
- * Writes an .xlsx file (ECMA-376) as a stream: text cells only, one batch in memory. Fails if `batches` fails, and stops reading if its
+ * Writes an .xlsx file (ECMA-376) as a stream: texts and numbers, no formulas, one batch in memory. Fails if `batches` fails, and stops reading if its
  * reader disconnects.
  */
 export function writeWorkbook({ title, columns, batches }: Workbook, sheetRowsMax = SHEET_ROWS_MAX): Readable {
@@ -59,7 +62,7 @@ export function writeWorkbook({ title, columns, batches }: Workbook, sheetRowsMa
       const taken = await rows.take(Math.min(left, ROWS_AT_ONCE))
       if (taken.length === 0) break
       left -= taken.length
-      yield Buffer.from(taken.map((cells) => `<row>${cells.map(textCell).join('')}</row>`).join(''))
+      yield Buffer.from(taken.map((cells) => `<row>${cells.map(sheetCell).join('')}</row>`).join(''))
     }
     yield Buffer.from(SHEET_END)
   }
@@ -67,16 +70,16 @@ export function writeWorkbook({ title, columns, batches }: Workbook, sheetRowsMa
 
 /** Batches as rows, a few at a time. */
 class RowSource {
-  readonly #batches: AsyncIterator<string[][]>
-  #batch: string[][] = []
+  readonly #batches: AsyncIterator<Cell[][]>
+  #batch: Cell[][] = []
   #at = 0
 
-  constructor(batches: AsyncIterable<string[][]>) {
+  constructor(batches: AsyncIterable<Cell[][]>) {
     this.#batches = batches[Symbol.asyncIterator]()
   }
 
   /** Returns the next rows of the current batch, at most `most`; none at the end. */
-  async take(most: number): Promise<string[][]> {
+  async take(most: number): Promise<Cell[][]> {
     if (!(await this.areLeft())) return []
     const taken = this.#batch.slice(this.#at, this.#at + most)
     this.#at += taken.length

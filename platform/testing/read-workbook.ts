@@ -3,11 +3,11 @@ import type { TestPlatform } from './start-test-platform.ts'
 
 const CHARACTERS: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#13': '\r' }
 
-/** Returns the rows of a sheet as spreadsheet programs read them (ECMA-376: `_x005F_` is an underscore). */
+/** Returns the rows of a sheet as spreadsheet programs show them (ECMA-376: `_x005F_` is an underscore); numbers as texts. */
 export function rowsOfSheet(sheet: string): string[][] {
   return [...sheet.matchAll(/<row>(.*?)<\/row>/gs)].map(([, row = '']) =>
-    [...row.matchAll(/<t xml:space="preserve">(.*?)<\/t>/gs)].map(([, text = '']) =>
-      text.replace(/&(#?\w+);/g, (_, name: string) => CHARACTERS[name] ?? '?').replace(/_x005F_/g, '_'),
+    [...row.matchAll(/<t xml:space="preserve">(.*?)<\/t>|<v>(.*?)<\/v>/gs)].map(([, text, number]) =>
+      (text ?? number ?? '').replace(/&(#?\w+);/g, (_, name: string) => CHARACTERS[name] ?? '?').replace(/_x005F_/g, '_'),
     ),
   )
 }

@@ -4,6 +4,7 @@ import type { StatisticsFigures, StatisticsView } from '@portico/contract/statis
 import type { FastifyReply } from 'fastify'
 import { sendWorkbook } from '../../spreadsheet/send-workbook.ts'
 import { writeCsv } from '../../spreadsheet/write-csv.ts'
+import type { Cell } from '../../spreadsheet/write-workbook.ts'
 import { NIL_ID } from '../traffic/traffic-queries.ts'
 import { STATISTICS_LABELS } from './statistics-labels.ts'
 
@@ -29,7 +30,7 @@ export async function exportStatistics(reply: FastifyReply, locale: Locale, aske
     return reply
       .header('content-disposition', `attachment; filename="${fileName}.csv"`)
       .type('text/csv; charset=utf-8')
-      .send(writeCsv([titles, ...rows]))
+      .send(writeCsv([titles, ...rows.map((row) => row.map(String))]))
   }
   return sendWorkbook(reply, fileName, {
     title: labels.title,
@@ -40,13 +41,13 @@ export async function exportStatistics(reply: FastifyReply, locale: Locale, aske
   })
 }
 
-function pointRows({ points }: StatisticsView, timeZone: string): string[][] {
+function pointRows({ points }: StatisticsView, timeZone: string): Cell[][] {
   // As ISO 8601 writes local times: 2026-01-31 13:00.
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
   return points.map(({ at, beforeCalls, ...figures }) => [format.format(new Date(at)), ...figureCells(figures, beforeCalls)])
 }
 
-function groupRows({ groups }: StatisticsView, labels: { deleted: string; unknown: string }): string[][] {
+function groupRows({ groups }: StatisticsView, labels: { deleted: string; unknown: string }): Cell[][] {
   return groups.map(({ key, name, note, beforeCalls, ...figures }) => [
     name ?? (key === NIL_ID ? labels.unknown : labels.deleted),
     note ?? '',
@@ -54,9 +55,7 @@ function groupRows({ groups }: StatisticsView, labels: { deleted: string; unknow
   ])
 }
 
-function figureCells(figures: StatisticsFigures, beforeCalls: number | null): string[] {
+function figureCells(figures: StatisticsFigures, beforeCalls: number | null): Cell[] {
   const { calls, errors, requestBytes, responseBytes, p50Ms, p95Ms, p99Ms } = figures
-  return [calls, beforeCalls, errors, requestBytes, responseBytes, p50Ms, p95Ms, p99Ms].map((value) =>
-    value === null ? '' : String(value),
-  )
+  return [calls, beforeCalls, errors, requestBytes, responseBytes, p50Ms, p95Ms, p99Ms].map((value) => (value === null ? '' : value))
 }
