@@ -32,5 +32,7 @@ describe('a readable line', () => {
     assert.equal(readableDatabaseLine(`${at} LOG:  checkpoint starting`, 'info'), null)
     assert.equal(readableDatabaseLine(`${at} LOG:  checkpoint starting`, 'debug'), 'checkpoint starting')
     assert.equal(readableDatabaseLine(`${at} PANIC:  disk full`, 'info'), 'panic disk full')
+    const further = '\tPL/pgSQL function portico_record_change() line 27'
+    assert.deepEqual([readableDatabaseLine(further, 'info'), readableDatabaseLine(further, 'debug')], [null, further])
   })
 })

@@ -46,7 +46,8 @@ export function readableLine(raw: string, level: LogLevel): string | null {
 /** Returns a line of the database server in readable form; routine messages have level debug. */
 export function readableDatabaseLine(raw: string, level: LogLevel): string | null {
   const { kind, message } = POSTGRES_LINE.exec(raw)?.groups ?? {}
-  if (!kind) return raw
+  // The further lines of an entry begin with a tab.
+  if (!kind) return raw.startsWith('\t') && LEVEL_NUMBERS[level] > LEVEL_NUMBERS.debug ? null : raw
   if (kind === 'LOG') return LEVEL_NUMBERS[level] <= LEVEL_NUMBERS.debug ? `${message}` : null
   // The platform reports failed statements itself; some are expected, such as a unique violation.
   if (['ERROR', 'STATEMENT', 'DETAIL', 'HINT', 'CONTEXT'].includes(kind))

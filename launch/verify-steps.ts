@@ -52,6 +52,15 @@ export const VERIFY_STEPS: TestStep[] = [
     alone: true,
   },
   {
+    name: 'database-outages',
+    counting: 'nodeTest',
+    args: [],
+    files: ['tests/verify/database-outages.test.ts'],
+    environment: { SWEEP: 'whole' },
+    timeoutMinutes: 15,
+    alone: true,
+  },
+  {
     name: 'usage-limits',
     counting: 'nodeTest',
     args: [],
