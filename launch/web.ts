@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, get } from 'node:http'
 import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { serveOps } from '@portico/settings/ops-server'
@@ -10,6 +10,8 @@ import { RequestLog } from './edge/request-log.ts'
 import { WebMetrics } from './edge/web-metrics.ts'
 import { endWhenDrained } from './end-when-drained.ts'
 import { readSite } from './site.ts'
+
+const READY_WITHIN_MS = 5_000
 
 // The web server: Next's production server on PORT, with the build in NEXT_DIST_DIR.
 const { port, site, ops, logLevel, stopDelayMs, platformUrls } = readSite()
@@ -53,9 +55,14 @@ process.once('SIGTERM', async () => {
   endWhenDrained()
 })
 
-/** The pages ask the platform, with the modules that Next has bundled. */
-async function readiness(): Promise<{ isReady: boolean }> {
-  const answer = await fetch(`http://127.0.0.1:${port}/api/readyz`)
-  await answer.body?.cancel()
-  return { isReady: answer.ok }
+/** The pages ask the platform, with the modules that Next has bundled. Not by fetch, which Next replaces, and whose answers may then not end. */
+function readiness(): Promise<{ isReady: boolean }> {
+  return new Promise((resolve) => {
+    const asking = get({ host: '127.0.0.1', port, path: '/api/readyz', timeout: READY_WITHIN_MS, agent: false }, (answer) => {
+      answer.resume()
+      resolve({ isReady: answer.statusCode === 200 })
+    })
+    asking.once('timeout', () => asking.destroy())
+    asking.once('error', () => resolve({ isReady: false }))
+  })
 }

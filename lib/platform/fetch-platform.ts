@@ -28,16 +28,16 @@ export function fetchPlatform(path: string, init: RequestInit & { signalOf?: (ur
   return addresses.call(send, { isRepeatable: (init.method ?? 'GET') === 'GET' })
 }
 
-/** Asks a platform whether it can serve people who come through this web server. */
-export function askIfReady(url: string, signal: AbortSignal): Promise<Response> {
-  return fetch(`${url}/readyz`, { headers: { [WEB_PROOF_HEADER]: env().webToken }, cache: 'no-store', signal })
+/** Asks a platform whether it can serve people who come through this web server. The answer is read, so that its connection is free. */
+export async function askIfReady(url: string, signal: AbortSignal): Promise<Response> {
+  const answer = await fetch(`${url}/readyz`, { headers: { [WEB_PROOF_HEADER]: env().webToken }, cache: 'no-store', signal })
+  await answer.arrayBuffer()
+  return answer
 }
 
 /** Follows which of several platforms are ready, until the process ends. */
 export async function watchPlatforms(): Promise<void> {
   await platformAddresses().watch(async (url, signal) => {
-    const answer = await askIfReady(url, signal)
-    await answer.body?.cancel()
-    return answer.ok
+    return (await askIfReady(url, signal)).ok
   })
 }

@@ -10,7 +10,6 @@ export async function whyNotReady(): Promise<ErrorCode | null> {
   let reason: ErrorCode | null = 'PlatformUnavailable'
   for (const url of platformAddresses().order()) {
     const answer = await askIfReady(url, signal).catch(() => undefined)
-    await answer?.body?.cancel()
     if (answer?.ok) return null
     if (answer?.status === 503) reason = 'DatabaseUnavailable'
   }
