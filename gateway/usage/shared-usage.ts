@@ -29,9 +29,15 @@ export class SharedUsage implements UsageLimiter {
   /** The store's clock minus this machine's. */
   #skewMs = 0
 
-  /** Calls `onChange` with the reason when this gateway begins to count alone, and with null when counts are shared. */
-  constructor(onChange: (reason: string | null) => void = () => undefined) {
+  readonly #waitMs: number
+
+  /**
+   * Calls `onChange` with the reason when this gateway begins to count alone, and with null when counts are shared. A call waits for the store
+   * for `waitMs` at most.
+   */
+  constructor(onChange: (reason: string | null) => void = () => undefined, waitMs = WAIT_MS) {
     this.#onChange = onChange
+    this.#waitMs = waitMs
   }
 
   /** Whether the counts of other gateways are included. */
@@ -84,7 +90,7 @@ export class SharedUsage implements UsageLimiter {
   async #reserveShared(store: UsageStore, subscriptionId: string, usage: UsagePlan, at: number): Promise<UsageVerdict> {
     const asked = store.reserve(subscriptionId, usage, at)
     try {
-      const { isAdmitted, windows } = await within(asked, WAIT_MS)
+      const { isAdmitted, windows } = await within(asked, this.#waitMs)
       this.#known.replace(subscriptionId, windows, at)
       return { retryAfter: isAdmitted ? 0 : Math.max(1, secondsToWait(windows, usage, at)), header: describe(windows, usage, at) }
     } catch (error) {
@@ -107,7 +113,7 @@ export class SharedUsage implements UsageLimiter {
   async #join(store: UsageStore): Promise<void> {
     try {
       const askedAt = Date.now()
-      const time = await within(store.time(), WAIT_MS)
+      const time = await within(store.time(), this.#waitMs)
       this.#skewMs = skewOf(time, askedAt, Date.now())
       const known = [...this.#known.export(Date.now() + this.#skewMs)].map(({ subscriptionId }) => subscriptionId)
       await this.#handOver(store, known)
