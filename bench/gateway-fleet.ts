@@ -24,6 +24,8 @@ const METHODS = 10
 const CALLERS = 3_000
 const PROBE = 'pk_probe_probe_probe_probe_probe_probe'
 const BETWEEN_MS = 50
+/** Gateways that have just started run code that is not compiled yet. */
+const WARM_UP_MS = 15_000
 const format = SNAPSHOT_FORMAT
 const [apiCount, keyCount, rounds] = [settingOf('apis', 10_000), settingOf('keys', 100_000), settingOf('rounds', 50)]
 
@@ -51,6 +53,7 @@ try {
     key: keyOf(index),
   }))
   load.send({ ports, perSecond: PER_SECOND, host: HOST, calls } satisfies SteadyLoad)
+  await delay(WARM_UP_MS)
   const agents = ports.map(() => new Agent({ keepAlive: true, maxSockets: 1 }))
   process.stdout.write(`${GATEWAYS} gateways, ${apiCount} APIs × ${METHODS} methods, ${keyCount} keys, ${PER_SECOND} calls a second\n`)
   for (const [name, change] of Object.entries(changes())) {

@@ -9,6 +9,8 @@ import { StreamResponse } from './stream-response.ts'
 const STREAMS_MAX = 100
 const STREAM_WINDOW_BYTES = 64 * 1024
 const HEADER_FIELDS_MAX = 200
+/** Up to so many times the bounds of a header a request is read and refused; the library resets what is above, without an answer of ours. */
+const READ_TIMES = 4
 /** Streams that a client may reset: at once, and per second after that (CVE-2023-44487). */
 const RESETS_AT_ONCE = 200
 const RESETS_PER_SECOND = 20
@@ -41,11 +43,11 @@ export class Http2Layer {
     this.#server = createServer({
       settings: {
         maxConcurrentStreams: STREAMS_MAX,
-        maxHeaderListSize: bounds.headerBytes,
+        maxHeaderListSize: READ_TIMES * bounds.headerBytes,
         initialWindowSize: STREAM_WINDOW_BYTES,
         enableConnectProtocol: false,
       },
-      maxHeaderListPairs: HEADER_FIELDS_MAX,
+      maxHeaderListPairs: READ_TIMES * HEADER_FIELDS_MAX,
       maxSessionInvalidFrames: INVALID_FRAMES_MAX,
       maxSessionRejectedStreams: STREAMS_MAX,
       maxSessionMemory: MEMORY_MAX_MB,
@@ -114,7 +116,7 @@ export class Http2Layer {
       stream.once('end', () => clearTimeout(slow))
       stream.once('close', () => clearTimeout(slow))
     }
-    const request = new StreamRequest(stream, headers, fields, socket)
+    const request = new StreamRequest(stream, headers, fields, socket, { bytes: this.#bounds.headerBytes, fields: HEADER_FIELDS_MAX })
     this.#onStream(request, new StreamResponse(stream, request.method === 'HEAD', this.#times.idleMs))
   }
 }

@@ -9,6 +9,12 @@ const BLANK_AROUND = /^[ \t]|[ \t]$/
 /** A host with a port or without; no user information (RFC 9113, section 8.3.1). */
 const AUTHORITY = /^[A-Za-z0-9._~[\]:-]+$/
 
+/** The largest header that is served. */
+interface HeaderBounds {
+  bytes: number
+  fields: number
+}
+
 /** A request on a stream of HTTP/2, in the form of HTTP/1.1: `:authority` is Host, and the parts of a split Cookie are one. */
 export class StreamRequest implements ClientRequest {
   readonly httpVersion = '2.0'
@@ -23,7 +29,7 @@ export class StreamRequest implements ClientRequest {
   readonly #stream: ServerHttp2Stream
 
   /** `fields` are alternating names and values as received; `headers` are the same, combined by name. */
-  constructor(stream: ServerHttp2Stream, headers: IncomingHttpHeaders, fields: readonly string[], socket: Socket) {
+  constructor(stream: ServerHttp2Stream, headers: IncomingHttpHeaders, fields: readonly string[], socket: Socket, bounds: HeaderBounds) {
     this.#stream = stream
     this.socket = socket
     this.hasBody = !stream.endAfterHeaders
@@ -42,9 +48,7 @@ export class StreamRequest implements ClientRequest {
     for (const [name, value] of Object.entries(headers)) if (!name.startsWith(':')) this.headers[name] = value
     if (authority !== undefined) this.headers.host = authority
     if (headers.cookie !== undefined) this.rawHeaders.push('cookie', headers.cookie)
-    this.malformed = fields.some((text) => BLANK_AROUND.test(text))
-      ? 'A header starts or ends with a blank.'
-      : problemOf(this.method, this.url, pseudo(':scheme'), this.headers.host)
+    this.malformed = fieldsProblem(fields, bounds) ?? problemOf(this.method, this.url, pseudo(':scheme'), this.headers.host)
   }
 
   on(event: 'data', listener: (chunk: Buffer) => void): void {
@@ -58,6 +62,12 @@ export class StreamRequest implements ClientRequest {
   iterator(options: { destroyOnReturn: boolean }): AsyncIterable<Buffer> {
     return this.#stream.iterator(options)
   }
+}
+
+function fieldsProblem(fields: readonly string[], bounds: HeaderBounds): string | null {
+  if (fields.length / 2 > bounds.fields || fields.reduce((sum, { length }) => sum + length, 0) > bounds.bytes)
+    return 'The header of the request is too large.'
+  return fields.some((text) => BLANK_AROUND.test(text)) ? 'A header starts or ends with a blank.' : null
 }
 
 function problemOf(method: string, path: string, scheme: string | undefined, host: string | undefined): string | null {
