@@ -52,6 +52,14 @@ export const VERIFY_STEPS: TestStep[] = [
     alone: true,
   },
   {
+    name: 'several-platforms',
+    counting: 'nodeTest',
+    args: [],
+    files: ['tests/verify/several-platforms.test.ts'],
+    timeoutMinutes: 15,
+    alone: true,
+  },
+  {
     name: 'database-outages',
     counting: 'nodeTest',
     args: [],
