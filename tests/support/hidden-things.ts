@@ -8,8 +8,8 @@ export interface Thing {
   find: string
   mark: string
   board: 'notice' | 'faq' | 'api-news'
+  /** Its image and its file, whose content is the mark. */
   uploads: string[]
-  /** The file's content has the mark. */
   stageId?: string
 }
 
@@ -112,4 +112,14 @@ export async function makePolicy(admin: BrowserlessPerson, what: string, changes
     ...changes,
   })
   return { what, kind: 'policy', id, ...words, board: 'notice', uploads: [] }
+}
+
+/** Deletes the posts of every board whose title matches. */
+export async function deletePosts(admin: BrowserlessPerson, title: RegExp): Promise<void> {
+  for (;;) {
+    const { items } = await admin.must<{ items: { id: string; title: string }[] }>('GET', 'managed-posts?size=100')
+    const matching = items.filter((post) => title.test(post.title))
+    if (matching.length === 0) return
+    for (const { id } of matching) await admin.must('DELETE', `managed-posts/${id}`)
+  }
 }
