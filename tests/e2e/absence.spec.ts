@@ -198,4 +198,6 @@ test('what is not public is in no place, and is not counted, for anonymous and s
       const places = thing.what.includes('withdrawn') ? await leavesAll(thing) : await placesWith(thing, cookie)
       expect.soft(places, `${thing.what}, for ${who}`).toEqual([])
     }
+  // Other tests sign up under the policies of their own.
+  for (const { id } of things.filter(({ kind }) => kind === 'policy')) await makers.admin.must('DELETE', `policies/${id}`)
 })
