@@ -39,7 +39,6 @@ const SWEEPS = [
     'e2e/absence.spec.ts',
     'e2e/cache-keys.spec.ts',
     'e2e/crawler.spec.ts',
-    'e2e/hostile-texts.spec.ts',
   ],
   // These enforce the times that the product promises.
   ...['e2e/policy.spec.ts', 'e2e/session-life.spec.ts', 'e2e/two-of-each.spec.ts', 'e2e/workshop.spec.ts'],
