@@ -44,7 +44,7 @@ export function llmsText(services: readonly PublishedService[], { title, descrip
     ...BOARDS.map((board) => `- ${link(BOARD_NAMES[board], twinOf(portalPaths.board(board)))}`),
     `- ${link('API catalog', discoveryPaths.apiCatalog)}: all addresses as a linkset (RFC 9727)`,
     `- ${link('APIs.json', discoveryPaths.apisJson)}: the same in the format of APIs.json`,
-    `- MCP server (streamable HTTP): ${absolute(publicUrl, discoveryPaths.mcp)}; with a personal access token also own subscriptions and calls: ${link('how to connect', twinOf(guidePaths.page('connect-an-assistant')))}`,
+    `- MCP server (streamable HTTP): ${absolute(publicUrl, discoveryPaths.mcp)} – with a personal access token also own subscriptions and calls: ${link('how to connect', twinOf(guidePaths.page('connect-an-assistant')))}`,
     `- ${link('Feed', discoveryPaths.feed)}: newly published APIs`,
     '',
   ].join('\n')
