@@ -1,6 +1,6 @@
 import { type IncomingHttpHeaders, type OutgoingHttpHeader, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
-import { constants, createGzip, gzip } from 'node:zlib'
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
 
 const COMPRESSIBLE = /^(?:text\/(?!event-stream)|application\/(?:[\w.+-]*\+)?(?:json|xml|javascript|wasm|yaml)|image\/svg|font\/[ot]tf)/
 const NO_BODY = [204, 206, 304]
@@ -8,8 +8,27 @@ const NO_BODY = [204, 206, 304]
 /** Smaller answers hardly get shorter. */
 export const COMPRESSED_FROM_BYTES = 1024
 
-/** Compresses bytes with gzip off the event loop. */
-export const gzipped: (bytes: Buffer) => Promise<Buffer> = promisify(gzip)
+/** The content coding of an answer; browsers accept Brotli from encrypted and local origins only. */
+export type Coding = 'br' | 'gzip'
+
+/** As fast as gzip, and a sixth smaller for a page. */
+const BROTLI_QUALITY = 4
+/** The window of a stream, 256 kB, which keeps its memory small. */
+const BROTLI_WINDOW = 18
+
+const { BROTLI_PARAM_LGWIN, BROTLI_PARAM_QUALITY, BROTLI_MAX_QUALITY, BROTLI_OPERATION_FLUSH, Z_SYNC_FLUSH } = constants
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+/** Compresses bytes off the event loop. */
+export function compressed(bytes: Buffer, coding: Coding): Promise<Buffer> {
+  return coding === 'gzip' ? zip(bytes) : brotli(bytes, { params: { [BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })
+}
+
+/** Compresses bytes off the event loop as much as a coding can, which takes a hundred times as long. */
+export function compressedMost(bytes: Buffer, coding: Coding): Promise<Buffer> {
+  return coding === 'gzip' ? zip(bytes) : brotli(bytes, { params: { [BROTLI_PARAM_QUALITY]: BROTLI_MAX_QUALITY } })
+}
 
 /** Where the chunks of an answer go: to the client, or through a compressor. */
 export interface Sink {
@@ -20,18 +39,17 @@ export interface Sink {
   flush(): void
 }
 
-/** Returns whether a client accepts gzip (RFC 9110, section 12.5.3). */
-export function acceptsGzip(headers: IncomingHttpHeaders): boolean {
-  let accepted = false
+/** Returns the coding for a client: Brotli if it names it, else gzip if it accepts it (RFC 9110, section 12.5.3). */
+export function codingFor(headers: IncomingHttpHeaders): Coding | undefined {
+  const accepted = new Map<string, boolean>()
   for (const part of String(headers['accept-encoding'] ?? '')
     .toLowerCase()
     .split(',')) {
     const [coding = '', ...parameters] = part.split(';').map((text) => text.trim())
-    const refused = parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter))
-    if (coding === 'gzip' || coding === 'x-gzip') return !refused
-    if (coding === '*') accepted = !refused
+    accepted.set(coding, !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter)))
   }
-  return accepted
+  if (accepted.get('br')) return 'br'
+  return (accepted.get('gzip') ?? accepted.get('x-gzip') ?? accepted.get('*')) ? 'gzip' : undefined
 }
 
 /** Returns whether an answer's type is compressible; it then varies by encoding in any case. */
@@ -50,12 +68,13 @@ export function isLong(response: ServerResponse): boolean {
   return length === undefined || Number(length) >= COMPRESSED_FROM_BYTES
 }
 
-/** Returns a sink that compresses with gzip; it waits for slow readers and ends with their connection. */
-export function gzipSink(response: ServerResponse, raw: Sink): Sink {
+/** Returns a sink that compresses; it waits for slow readers and ends with their connection. */
+export function compressingSink(response: ServerResponse, raw: Sink, coding: Coding): Sink {
   response.removeHeader('content-length')
   response.removeHeader('accept-ranges')
-  setHeader(response, 'content-encoding', 'gzip')
-  const stream = createGzip()
+  setHeader(response, 'content-encoding', coding)
+  const params = { [BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [BROTLI_PARAM_LGWIN]: BROTLI_WINDOW }
+  const stream = coding === 'gzip' ? createGzip() : createBrotliCompress({ params })
   stream.on('data', (chunk: Buffer) => {
     if (!raw.write(chunk, 'utf8')) stream.pause()
   })
@@ -71,7 +90,7 @@ export function gzipSink(response: ServerResponse, raw: Sink): Sink {
       stream.end()
     },
     flushHead: raw.flushHead,
-    flush: () => stream.flush(constants.Z_SYNC_FLUSH),
+    flush: () => stream.flush(coding === 'gzip' ? Z_SYNC_FLUSH : BROTLI_OPERATION_FLUSH),
   }
 }
 

@@ -168,19 +168,25 @@ describe('files of the build', () => {
     response.end(SCRIPT)
   }
 
-  it('are compressed once, and given again with the same headers', async () => {
-    served = await serve(immutable)
-    const first = await served.get('/_next/static/a.js')
-    assert.equal(await first.text(), SCRIPT)
-    const second = await served.get('/_next/static/a.js')
-    assert.equal(await second.text(), SCRIPT)
-    for (const name of ['content-type', 'content-encoding', 'cache-control', 'vary', 'content-security-policy', 'x-content-type-options'])
-      assert.equal(second.headers.get(name), first.headers.get(name), name)
-    assert.equal(served.asked(), 1)
-  })
+  for (const coding of ['gzip', 'br'])
+    it(`are compressed as much as ${coding} can once they were asked for, and given again with the same headers`, async () => {
+      served = await serve(immutable)
+      const get = async () => {
+        const answer = await served.get('/_next/static/a.js', { 'accept-encoding': coding })
+        assert.equal(await answer.text(), SCRIPT)
+        return answer
+      }
+      const first = await get()
+      let again = await get()
+      for (let asked = 0; asked !== served.asked(); again = await get()) asked = served.asked()
+      for (const name of ['content-type', 'content-encoding', 'cache-control', 'vary', 'content-security-policy', 'x-content-type-options'])
+        assert.equal(again.headers.get(name), first.headers.get(name), name)
+      assert.equal(again.headers.get('content-encoding'), coding)
+      assert.ok(Number(again.headers.get('content-length')) > 0)
+    })
 
   for (const [what, path, headers] of [
-    ['for somebody who takes no gzip', '/_next/static/a.js', { 'accept-encoding': 'identity' }],
+    ['for somebody who takes no coding', '/_next/static/a.js', { 'accept-encoding': 'identity' }],
     ['for somebody who has them', '/_next/static/a.js', { 'if-none-match': '"1"' }],
     ['when they are missing', '/_next/static/missing.js', {}],
     ['when they may change', '/_next/static/changing.js', {}],

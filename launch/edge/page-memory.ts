@@ -4,7 +4,7 @@ import { LOCALE_COOKIE } from '../../lib/i18n/locale-cookie.ts'
 import { routeLocale } from '../../lib/i18n/route-locale.ts'
 import { prefersMarkdown } from '../../lib/markdown-path.ts'
 import { portalPaths } from '../../lib/portal-paths.ts'
-import { acceptsGzip } from './compress.ts'
+import { codingFor } from './compress.ts'
 
 /** How long a page is cached: with the second of shared caches, a change is visible within the promised two seconds. */
 export const KEPT_MS = 500
@@ -72,13 +72,14 @@ export function pageKey({ method, url = '', headers }: IncomingMessage): string 
   if (route.kind === 'redirect' || route.isPrivate) return undefined
   // The sign-in page leads those who are signed in to their own page.
   if (route.path === portalPaths.login && headers.cookie !== undefined) return undefined
-  return `${route.locale} ${acceptsGzip(headers) ? 'gzip' : 'identity'} ${route.path}`
+  return `${route.locale} ${codingFor(headers) ?? 'identity'} ${route.path}`
 }
 
-/** Returns the cache key of a file of the build, whose content never changes; undefined unless its answer is a whole file in gzip. */
+/** Returns the cache key of a file of the build, whose content never changes; undefined unless its answer is a whole file, compressed. */
 export function fileKey({ method, url = '', headers }: IncomingMessage): string | undefined {
   if (method !== 'GET' || url.length > PATH_MAX || !url.startsWith('/_next/static/') || /[?%]/.test(url)) return undefined
-  return acceptsGzip(headers) && headers['if-none-match'] === undefined && headers['if-modified-since'] === undefined ? url : undefined
+  const coding = codingFor(headers)
+  return coding && headers['if-none-match'] === undefined && headers['if-modified-since'] === undefined ? `${coding} ${url}` : undefined
 }
 
 function sizeOf({ headers, body }: KeptPage, key: string): number {

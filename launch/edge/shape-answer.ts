@@ -4,7 +4,18 @@ import { publicPolicy } from '../../lib/platform/security-headers.ts'
 import { MAINTENANCE_HEADER } from '../../lib/portal-management/maintenance-header.ts'
 import { USER_CATEGORY_HEADER } from '../../lib/session/user-category-header.ts'
 import { boundedCacheControl, policyOfType, securityHeaders } from './answer-headers.ts'
-import { acceptsGzip, COMPRESSED_FROM_BYTES, gzipped, gzipSink, isCompressible, isLong, type Sink, setHeader } from './compress.ts'
+import {
+  COMPRESSED_FROM_BYTES,
+  type Coding,
+  codingFor,
+  compressed,
+  compressedMost,
+  compressingSink,
+  isCompressible,
+  isLong,
+  type Sink,
+  setHeader,
+} from './compress.ts'
 import { hashInlineScripts } from './inline-scripts.ts'
 import type { Replace, Replacement } from './missing-page.ts'
 import type { KeptPage } from './page-memory.ts'
@@ -101,36 +112,42 @@ function openSink(response: ServerResponse, raw: Sink, asked: Asked): Sink {
   setHeaders(response, asked)
   const shortened = isCompressible(response)
   if (shortened) varyBy(response, 'Accept-Encoding')
-  const compressing = shortened && acceptsGzip(asked.headers)
+  const coding = shortened ? codingFor(asked.headers) : undefined
   const isPrivate = String(policy).includes("'nonce-")
   // The same address has a twin in Markdown.
   if (isPage && !isPrivate) varyBy(response, 'Accept')
   if (isPage && (!isPrivate || replace)) {
     if (!isPrivate) setHeader(response, 'content-security-policy', publicPolicy([]))
     if (!response.hasHeader('content-encoding'))
-      return gatheringSink(response, raw, { ...asked, ...(shared ? {} : { keep: undefined }) }, { compressing, replace })
+      return gatheringSink(response, raw, { ...asked, ...(shared ? {} : { keep: undefined }) }, { coding, replace })
   } else if (!isPage) setHeader(response, 'content-security-policy', policyOfType(type))
   if (response.statusCode === 200 && isMatch(asked.ifNoneMatch, response.getHeader('etag'))) return notModifiedSink(response, raw)
-  if (!compressing || !isLong(response)) return raw
-  return gzipSink(response, isImmutable(response) && asked.keep ? keepingSink(response, raw, asked.keep) : raw)
+  if (!coding || !isLong(response)) return raw
+  const sink = compressingSink(response, raw, coding)
+  return isImmutable(response) && asked.keep ? keepingSink(response, sink, coding, asked.keep) : sink
 }
 
 const isImmutable = (response: ServerResponse) =>
   response.statusCode === 200 && String(response.getHeader('cache-control')).includes('immutable') && !response.hasHeader('set-cookie')
 
-/** Returns a sink that also collects what it sends, for the cache. A file of the build is small: no limit is needed. */
-function keepingSink(response: ServerResponse, raw: Sink, keep: (page: KeptPage) => void): Sink {
+/**
+ * Returns a sink that also collects what it sends, and caches that as small as its coding allows. A file of the build is small: no limit is
+ * needed.
+ */
+function keepingSink(response: ServerResponse, sink: Sink, coding: Coding, keep: (page: KeptPage) => void): Sink {
   const chunks: Buffer[] = []
   return {
-    ...raw,
+    ...sink,
     write: (chunk, encoding, done) => {
       chunks.push(typeof chunk === 'string' ? Buffer.from(chunk, encoding) : Buffer.from(chunk))
-      return raw.write(chunk, encoding, done)
+      return sink.write(chunk, encoding, done)
     },
     end: (done) => {
-      const body = Buffer.concat(chunks)
-      keep({ headers: { ...keptHeaders(response), 'content-length': body.length }, body })
-      raw.end(done)
+      sink.end(done)
+      const headers = keptHeaders(response)
+      void compressedMost(Buffer.concat(chunks), coding).then((body) =>
+        keep({ headers: { ...headers, 'content-length': body.length }, body }),
+      )
     },
   }
 }
@@ -154,7 +171,7 @@ function isShared(response: ServerResponse): boolean {
 }
 
 interface Sending {
-  compressing: boolean
+  coding: Coding | undefined
   replace: Replace | undefined
 }
 
@@ -163,7 +180,7 @@ function gatheringSink(response: ServerResponse, raw: Sink, asked: Asked, sendin
   let bytes = 0
   let beyond: Sink | undefined
   const giveUp = () => {
-    beyond = sending.compressing ? gzipSink(response, raw) : raw
+    beyond = sending.coding ? compressingSink(response, raw, sending.coding) : raw
     for (const chunk of chunks) beyond.write(chunk, 'utf8')
     chunks = []
     return beyond
@@ -212,9 +229,9 @@ async function sendPage(response: ServerResponse, raw: Sink, gathered: string, a
   if (response.hasHeader('etag')) {
     setHeader(response, 'etag', `W/"${createHash('sha256').update(page).update(policy).digest('base64url').slice(0, 27)}"`)
   }
-  const isZipped = sending.compressing && page.length >= COMPRESSED_FROM_BYTES
-  const body = isZipped ? await gzipped(page) : page
-  if (isZipped) setHeader(response, 'content-encoding', 'gzip')
+  const coding = page.length >= COMPRESSED_FROM_BYTES ? sending.coding : undefined
+  const body = coding ? await compressed(page, coding) : page
+  if (coding) setHeader(response, 'content-encoding', coding)
   setHeader(response, 'content-length', body.length)
   asked.keep?.({ headers: keptHeaders(response), body })
   const isUnchanged = response.statusCode === 200 && isMatch(asked.ifNoneMatch, response.getHeader('etag'))
