@@ -1,5 +1,6 @@
 import { ColoredCode } from '@/components/reference/colored-code'
 import { CopyCode } from '@/components/reference/copy-code'
+import { MoreLanguages } from '@/components/reference/more-languages'
 import { RememberedTab } from '@/components/reference/remembered-tab'
 import { Tabs } from '@/components/reference/tabs'
 import { Stack } from '@/components/ui/layout'
@@ -15,6 +16,7 @@ const PIECES = 400
 
 /** Shows the call of the form as code, with a placeholder for the credential. */
 export function ConsoleSamples({ operation, call, labels }: { operation: ConsoleOperation; call: SampleCall; labels: ConsoleLabels }) {
+  const sample = sampleOf(operation, call)
   return (
     <Stack as="section" gap={2} aria-label={labels.sameCall}>
       <Text as="h3" size="sm" weight="semibold">
@@ -25,11 +27,12 @@ export function ConsoleSamples({ operation, call, labels }: { operation: Console
         label={labels.sameCall}
         more={
           <>
+            <MoreLanguages call={sample} label={labels.sameCall} choice={labels.moreLanguages} />
             <CopyCode copy={labels.copy} copied={labels.copied} />
             <RememberedTab name="sample" />
           </>
         }
-        tabs={codeSamples(sampleOf(operation, call)).map(({ language, code }) => ({
+        tabs={codeSamples(sample).map(({ language, code }) => ({
           key: language,
           label: language,
           content: <ColoredCode code={code} language={language} label={`${labels.sameCall} · ${language}`} pieces={PIECES} />,

@@ -1,6 +1,8 @@
 import { type CodeSample, codeSamples } from '@/lib/reference/code-samples'
 import type { RequestExample } from '@/lib/reference/operation-sample'
+import type { SampleCall } from '@/lib/reference/sample-call'
 import { CopyCode } from './copy-code'
+import { MoreLanguages } from './more-languages'
 import styles from './reference.module.css'
 import type { ReferenceLabels } from './reference-labels'
 import { RememberedTab } from './remembered-tab'
@@ -13,7 +15,7 @@ const OTHER_PIECES = 500
 /** Characters of all samples of the other examples; further ones are shown in curl only. */
 const OTHER_CHARACTERS_MAX = 60_000
 
-/** Shows calls in five languages: the first example, and the others in folds. Needs no script. */
+/** Shows calls in five languages: the first example, and the others in folds. Needs no script, but for further languages. */
 export function OperationSamples({ examples, t }: { examples: readonly RequestExample[]; t: ReferenceLabels }) {
   const [first, ...others] = examples
   if (!first) return null
@@ -22,14 +24,29 @@ export function OperationSamples({ examples, t }: { examples: readonly RequestEx
   return (
     <section className={styles.sample}>
       <h2>{t('request')}</h2>
-      <Samples samples={codeSamples(first.call)} name="sample" label={t('request')} pieces={PIECES} t={t} />
-      {others.map(({ name, contentType }, at) => (
+      <Samples
+        call={first.call}
+        choice={t('moreLanguages')}
+        samples={codeSamples(first.call)}
+        name="sample"
+        label={t('request')}
+        pieces={PIECES}
+        t={t}
+      />
+      {others.map(({ name, contentType, call }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the examples of an operation never change
         <details key={at} className={styles.other}>
           <summary>
             {name || t('requestAs', { contentType })} {name === '' || contentType === first.contentType ? null : <code>{contentType}</code>}
           </summary>
-          <Samples samples={shown[at] ?? []} name={`sample-${at + 2}`} label={`${t('request')} ${at + 2}`} pieces={pieces} t={t} />
+          <Samples
+            call={call}
+            samples={shown[at] ?? []}
+            name={`sample-${at + 2}`}
+            label={`${t('request')} ${at + 2}`}
+            pieces={pieces}
+            t={t}
+          />
         </details>
       ))}
     </section>
@@ -37,6 +54,9 @@ export function OperationSamples({ examples, t }: { examples: readonly RequestEx
 }
 
 interface SamplesProps {
+  call: SampleCall
+  /** The label of the choice of further languages; only the first example offers it. */
+  choice?: string
   samples: readonly CodeSample[]
   /** Unique on the page. */
   name: string
@@ -45,13 +65,14 @@ interface SamplesProps {
   t: ReferenceLabels
 }
 
-function Samples({ samples, name, label, pieces, t }: SamplesProps) {
+function Samples({ call, choice, samples, name, label, pieces, t }: SamplesProps) {
   return (
     <Tabs
       name={name}
       label={label}
       more={
         <>
+          <MoreLanguages call={call} label={label} choice={choice} />
           <CopyCode copy={t('copy')} copied={t('copied')} />
           <RememberedTab name="sample" />
         </>

@@ -12,6 +12,7 @@ import { useSampleLanguage } from '@/lib/account-settings/use-sample-language'
 import { codeSamples } from '@/lib/reference/code-samples'
 import { KEY_PLACEHOLDER, TOKEN_PLACEHOLDER } from '@/lib/reference/credential-placeholders'
 import { firstCallOf } from '@/lib/reference/first-call'
+import { useFurtherSample } from '@/lib/reference/use-further-sample'
 import styles from './own-subscription.module.css'
 
 type Service = OwnSubscriptionDetail['services'][number]
@@ -24,6 +25,10 @@ export function FirstCall({ services, secret }: { services: readonly Service[]; 
   const [chosen, setChosen] = useState<string>()
   const service =
     services.find(({ stageName }) => stageName === chosen) ?? services.find(({ status }) => status === 'active') ?? services[0]
+  const byToken = service?.firstMethod?.authType === 'oauth2'
+  const key = byToken ? undefined : secret
+  const call = service?.firstMethod ? firstCallOf(service.serviceUrl, service.firstMethod, key ?? KEY_PLACEHOLDER) : undefined
+  const further = useFurtherSample(language, call)
   if (!service) {
     return (
       <Section title={t('title')}>
@@ -31,9 +36,7 @@ export function FirstCall({ services, secret }: { services: readonly Service[]; 
       </Section>
     )
   }
-  const { stageName, serviceUrl, status, firstMethod } = service
-  const byToken = firstMethod?.authType === 'oauth2'
-  const key = byToken ? undefined : secret
+  const { stageName, serviceUrl, status } = service
   return (
     <Section title={t('title')} description={key ? t('leadWithKey') : t('lead')}>
       <Stack gap={3}>
@@ -65,9 +68,9 @@ export function FirstCall({ services, secret }: { services: readonly Service[]; 
           </Row>
         </Row>
         {status === 'paused' ? <Notice tone="warning">{t('paused')}</Notice> : null}
-        {firstMethod ? (
+        {call ? (
           <CodeBlock
-            samples={codeSamples(firstCallOf(serviceUrl, firstMethod, key ?? KEY_PLACEHOLDER))}
+            samples={[...codeSamples(call), ...further]}
             label={t('sample', { stage: stageName })}
             labels={{ copy: t('copy'), copied: t('copied') }}
             language={language}
@@ -75,7 +78,7 @@ export function FirstCall({ services, secret }: { services: readonly Service[]; 
         ) : (
           <Muted>{t('noMethod')}</Muted>
         )}
-        {key || !firstMethod ? null : (
+        {key || !call ? null : (
           <Muted>
             {byToken ? t('tokenPlaceholder', { placeholder: TOKEN_PLACEHOLDER }) : t('placeholder', { placeholder: KEY_PLACEHOLDER })}
           </Muted>

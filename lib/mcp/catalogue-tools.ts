@@ -1,4 +1,4 @@
-import { SAMPLE_LANGUAGES, type SampleLanguage } from '@portico/contract/account-settings/sample-language'
+import { isFurther, SAMPLE_LANGUAGES, type SampleLanguage } from '@portico/contract/account-settings/sample-language'
 import { apiPath } from '@/lib/catalogue/api-path'
 import 'server-only'
 import type { McpServer } from '@modelcontextprotocol/server'
@@ -13,6 +13,7 @@ import { absolute } from '@/lib/discovery/service-addresses'
 import { callPlatform } from '@/lib/platform/call-from-server'
 import { codeSamples } from '@/lib/reference/code-samples'
 import { requestExamples } from '@/lib/reference/operation-sample'
+import { furtherSample } from '@/lib/reference/samples/further-samples'
 import { answered, READ_ONLY, schemaOf } from './tool-answer'
 
 /** Operations in one answer. */
@@ -151,7 +152,9 @@ export function registerCatalogueTools(server: McpServer, publicUrl: string): vo
           authType: method?.authType ?? null,
           components: components as Parameters<typeof requestExamples>[0]['components'],
         })
-        return example && codeSamples(example.call).find((sample) => sample.language === language)
+        if (!example) return undefined
+        if (isFurther(language)) return { language, code: furtherSample(language, example.call).code }
+        return codeSamples(example.call).find((sample) => sample.language === language)
       }),
   )
 }

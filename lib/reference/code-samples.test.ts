@@ -6,8 +6,10 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { type CodeSample, codeSamples, curlOf } from './code-samples'
+import { isFurther, SAMPLE_LANGUAGES, type SampleLanguage } from '@portico/contract/account-settings/sample-language'
+import { codeSamples, curlOf } from './code-samples'
 import type { SampleCall } from './sample-call'
+import { furtherSample } from './samples/further-samples'
 
 const run = promisify(execFile)
 
@@ -91,10 +93,23 @@ const CALLS: Record<string, Partial<SampleCall>> = {
   },
 }
 const callOf = (name: string): SampleCall => ({ method: 'POST', url: API + PATH, ...CALLS[name] })
-const sampleOf = (language: string, name: string) => codeSamples(callOf(name)).find((sample) => sample.language === language) as CodeSample
+const codeOf = (language: SampleLanguage, call: SampleCall) =>
+  isFurther(language) ? furtherSample(language, call).code : (codeSamples(call).find((sample) => sample.language === language)?.code ?? '')
+
+interface Tool {
+  probe: string[]
+  file: string
+  command: string[]
+  program?: (code: string) => string
+}
+const fileName = (language: string) =>
+  language
+    .toLowerCase()
+    .replace('#', '-sharp')
+    .replace(/[^a-z-]+/g, '-')
 
 /** How a sample of a language runs: its file, and the command; `probe` succeeds where the tool is installed. */
-const TOOLS: Record<string, { probe: string[]; file: string; command: string[]; program?: (code: string) => string }> = {
+const TOOLS: Partial<Record<SampleLanguage, Tool>> = {
   curl: { probe: ['curl', '--version'], file: 'sample.sh', command: ['sh'], program: (code) => code.replace('curl ', 'curl -sS ') },
   JavaScript: { probe: [process.execPath, '--version'], file: 'sample.mjs', command: [process.execPath] },
   Python: { probe: ['python3', '-c', 'import requests'], file: 'sample.py', command: ['python3'] },
@@ -106,10 +121,23 @@ const TOOLS: Record<string, { probe: string[]; file: string; command: string[]; 
     program: (code) => `class Sample { public static void main(String[] a) throws Exception {\n${code}\n} }`,
   },
   Go: { probe: ['go', 'version'], file: 'sample.go', command: ['go', 'run'] },
+  Wget: { probe: ['wget', '--version'], file: 'sample.sh', command: ['sh'] },
+  HTTPie: { probe: ['http', '--version'], file: 'sample.sh', command: ['sh'] },
+  'Node.js': { probe: [process.execPath, '--version'], file: 'sample.mjs', command: [process.execPath] },
+  'Python · HTTPX': { probe: ['python3', '-c', 'import httpx'], file: 'sample.py', command: ['python3'] },
+  'Python · urllib': { probe: ['python3', '--version'], file: 'sample.py', command: ['python3'] },
+  PHP: { probe: ['php', '-r', 'curl_version();'], file: 'sample.php', command: ['php'] },
+  Ruby: { probe: ['ruby', '--version'], file: 'sample.rb', command: ['ruby'] },
+  Perl: { probe: ['perl', '-MHTTP::Tiny', '-e', '1'], file: 'sample.pl', command: ['perl'] },
+  C: {
+    probe: ['sh', '-c', 'echo "#include <curl/curl.h>" | cc -fsyntax-only -xc -'],
+    file: 'sample.c',
+    command: ['sh', '-c', 'cc -Wall -Werror -o sample "$0" -lcurl && ./sample'],
+  },
 }
-const installed = Object.keys(TOOLS).filter((language) => {
-  const [command = '', ...given] = TOOLS[language]?.probe ?? []
-  return spawnSync(command, given).status === 0
+const installed = SAMPLE_LANGUAGES.filter((language) => {
+  const [command, ...given] = TOOLS[language]?.probe ?? []
+  return command !== undefined && spawnSync(command, given).status === 0
 })
 
 describe('a sample', () => {
@@ -133,10 +161,10 @@ describe('a sample', () => {
     await rm(folder, { recursive: true })
   })
 
-  it.each(Object.keys(TOOLS))('in %s is the golden text for every call', async (language) => {
-    const file = new URL(`./golden/${language.toLowerCase()}.txt`, import.meta.url)
+  it.each(SAMPLE_LANGUAGES)('in %s is the golden text for every call', async (language) => {
+    const file = new URL(`./golden/${fileName(language)}.txt`, import.meta.url)
     const text = Object.keys(CALLS)
-      .map((name) => `=== ${name}\n${sampleOf(language, name).code}\n`)
+      .map((name) => `=== ${name}\n${codeOf(language, callOf(name))}\n`)
       .join('\n')
     if (process.env.UPDATE_GOLDEN === '1') await writeFile(file, text)
     expect(text).toBe(await readFile(file, 'utf8'))
@@ -149,9 +177,9 @@ describe('a sample', () => {
         file,
         command: [command = '', ...given],
         program = (code) => code,
-      } = TOOLS[language] as (typeof TOOLS)[string]
+      } = TOOLS[language] as Tool
       const { port } = server.address() as AddressInfo
-      await writeFile(join(folder, file), program(sampleOf(language, name).code.replace(API, `http://127.0.0.1:${port}`)))
+      await writeFile(join(folder, file), program(codeOf(language, callOf(name)).replace(API, `http://127.0.0.1:${port}`)))
       arrived = []
       const { stdout } = await run(command, [...given, file], { cwd: folder })
       expect(stdout).toContain('done')
