@@ -1,6 +1,6 @@
 import { DOCUMENT_FORMATS } from '@portico/contract/api-document/api-document'
-import { Download } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
+import { DownloadIcon } from '@/components/ui/drawn-icon'
 import { Row } from '@/components/ui/layout'
 import type { DocumentAddresses } from '@/lib/api-document/document-addresses'
 import styles from './api-document.module.css'
@@ -10,7 +10,7 @@ export async function DocumentDownloads({ name, addresses }: { name: string; add
   const t = await getTranslations('api-document')
   return (
     <Row as="p" inline gap={2} size="sm" tone="muted" data-screen-only>
-      <Download size={16} aria-hidden="true" />
+      <DownloadIcon size={16} />
       <span>{t('download')}</span>
       {DOCUMENT_FORMATS.map((format) => (
         <a key={format} href={addresses[format]} download className={styles.download} aria-label={t('downloadAs', { name, format })}>

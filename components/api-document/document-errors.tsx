@@ -1,5 +1,6 @@
 import { GATEWAY_ERROR_STATUS, type GatewayErrorCode } from '@portico/contract/gateway-snapshot/gateway-error'
 import { getTranslations } from 'next-intl/server'
+import { staticContent } from '@/components/reference/static-part'
 import { Fold } from '@/components/ui/fold'
 import { Text } from '@/components/ui/text'
 import { currentLocale } from '@/lib/i18n/current-locale'
@@ -39,26 +40,25 @@ function codesOf({ requirements, addressRule, usageLimits }: DocumentVersion) {
 /** Shows the error codes of the gateway with their meaning; opens without script. */
 export async function DocumentErrors({ version }: { version: DocumentVersion }) {
   const [locale, t] = await Promise.all([currentLocale(), getTranslations('api-document')])
+  const codes = codesOf(version).map((code) => (
+    <div key={code}>
+      <dt>
+        <Text as="span" weight="semibold" mono className={styles.errorStatus}>
+          {GATEWAY_ERROR_STATUS[code]}
+        </Text>
+        <a className="ui-link" href={localePath(locale, paths.gatewayError(code))}>
+          <code>{code}</code>
+        </a>
+      </dt>
+      <dd>{t(`errorMeanings.${code}`)}</dd>
+    </div>
+  ))
   return (
     <Fold summary={t('errors')} className={styles.errors}>
       <Text size="note" tone="subtle" className={styles.faint}>
         {t('errorsLead')}
       </Text>
-      <dl className={styles.details}>
-        {codesOf(version).map((code) => (
-          <div key={code}>
-            <dt>
-              <Text as="span" weight="semibold" mono className={styles.errorStatus}>
-                {GATEWAY_ERROR_STATUS[code]}
-              </Text>
-              <a className="ui-link" href={localePath(locale, paths.gatewayError(code))}>
-                <code>{code}</code>
-              </a>
-            </dt>
-            <dd>{t(`errorMeanings.${code}`)}</dd>
-          </div>
-        ))}
-      </dl>
+      <dl className={styles.details} {...staticContent(codes)} />
     </Fold>
   )
 }

@@ -1,4 +1,4 @@
-import { ArrowLeft, ArrowRight } from 'lucide-react'
+import { NextIcon, PreviousIcon } from '@/components/ui/drawn-icon'
 import { Row } from '@/components/ui/layout'
 import styles from './api-document.module.css'
 
@@ -15,7 +15,7 @@ export function NeighborLinks({ label, previous, next }: NeighborLinksProps) {
     <Row as="nav" gap={3} justify="between" aria-label={label} className={styles.neighbors}>
       {previous ? (
         <a href={previous.href} rel="prev">
-          <ArrowLeft size={16} aria-hidden="true" />
+          <PreviousIcon size={16} />
           {previous.text}
         </a>
       ) : (
@@ -24,7 +24,7 @@ export function NeighborLinks({ label, previous, next }: NeighborLinksProps) {
       {next ? (
         <a href={next.href} rel="next">
           {next.text}
-          <ArrowRight size={16} aria-hidden="true" />
+          <NextIcon size={16} />
         </a>
       ) : null}
     </Row>

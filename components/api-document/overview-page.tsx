@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server'
 import { Markdown } from '@/components/reference/markdown'
 import { OperationSamples } from '@/components/reference/operation-samples'
 import { referenceLabels } from '@/components/reference/reference-labels'
-import { StaticPart } from '@/components/reference/static-part'
+import { StaticPart, staticContent } from '@/components/reference/static-part'
 import { Lines, Stack } from '@/components/ui/layout'
 import { Muted, Text } from '@/components/ui/text'
 import { downloadsOf } from '@/lib/api-document/document-addresses'
@@ -39,6 +39,15 @@ export async function OverviewPage(context: ReferenceContext) {
     operation: {},
     components: {},
   })
+  const tags = version.tags.map(({ name: tag, slug, summary, description, operationCount }) => (
+    <li key={slug}>
+      <a href={referenceHref(locale, from, { kind: 'tag', slug, page: 1 })}>{tagLabel({ name: tag }, version.tags, t)}</a>
+      <Text as="span" size="xs" tone="subtle" tabular>
+        {t('operationCount', { count: operationCount })}
+      </Text>
+      <Muted>{plainText([summary, description].filter(Boolean).join('\n\n'), TAG_TEXT_MAX)}</Muted>
+    </li>
+  ))
   return (
     <ReferenceScreen {...context} part={{ kind: 'overview' }}>
       <header>
@@ -69,17 +78,7 @@ export async function OverviewPage(context: ReferenceContext) {
       <DocumentErrors version={version} />
       <section>
         <h2 id="tags">{t('tags')}</h2>
-        <Lines pad={3} className={styles.tags}>
-          {version.tags.map(({ name: tag, slug, summary, description, operationCount }) => (
-            <li key={slug}>
-              <a href={referenceHref(locale, from, { kind: 'tag', slug, page: 1 })}>{tagLabel({ name: tag }, version.tags, t)}</a>
-              <Text as="span" size="xs" tone="subtle" tabular>
-                {t('operationCount', { count: operationCount })}
-              </Text>
-              <Muted>{plainText([summary, description].filter(Boolean).join('\n\n'), TAG_TEXT_MAX)}</Muted>
-            </li>
-          ))}
-        </Lines>
+        <Lines pad={3} className={styles.tags} {...staticContent(tags)} />
       </section>
       <Authors version={version} />
     </ReferenceScreen>

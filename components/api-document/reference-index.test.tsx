@@ -1,5 +1,5 @@
 import type { DocumentIndex } from '@portico/contract/api-document/reading-view'
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import texts from '@/messages/en/api-document.json'
 import { ReferenceIndex } from './reference-index'
 
@@ -21,6 +21,22 @@ const index: DocumentIndex = {
   ],
   models: [{ name: 'Pet', slug: 'pet' }],
 }
+
+/** Whether the index is on the screen. */
+let isSeen = true
+let seeIndex = () => undefined as unknown
+globalThis.IntersectionObserver = class {
+  constructor(notify: IntersectionObserverCallback) {
+    seeIndex = () => notify([{ isIntersecting: true } as IntersectionObserverEntry], this as never)
+  }
+  observe() {
+    if (isSeen) seeIndex()
+  }
+  disconnect() {}
+} as unknown as typeof IntersectionObserver
+afterEach(() => {
+  isSeen = true
+})
 
 function show(answer: { ok: boolean } = { ok: true }, loaded = index) {
   globalThis.fetch = jest.fn(async () => ({ ...answer, status: 500, json: async () => loaded })) as unknown as typeof fetch
@@ -51,6 +67,15 @@ it('lists the tags, and the operations of the open one once they are loaded', as
     expect(links()).toEqual(['/overview', '/tags/pets', '/operations/GET-List%20pets', expect.any(String), '/tags/shops']),
   )
   expect(screen.getByRole('link', { current: 'page' }).textContent).toContain('List pets')
+  expect(fetch).toHaveBeenCalledTimes(1)
+})
+
+it('loads the operations only once it is on the screen', async () => {
+  isSeen = false
+  show()
+  expect(fetch).not.toHaveBeenCalled()
+  act(() => void seeIndex())
+  await screen.findByRole('link', { current: 'page' })
   expect(fetch).toHaveBeenCalledTimes(1)
 })
 

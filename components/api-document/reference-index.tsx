@@ -1,6 +1,6 @@
 'use client'
 import type { DocumentIndex } from '@portico/contract/api-document/reading-view'
-import { useDeferredValue, useEffect, useRef, useState } from 'react'
+import { startTransition, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { BreakablePath } from '@/components/ui/breakable-path'
 import { SearchIcon } from '@/components/ui/drawn-icon'
 import { MethodBadge } from '@/components/ui/method-badge'
@@ -47,14 +47,21 @@ export function ReferenceIndex(props: ReferenceIndexProps) {
   const list = useRef<HTMLDivElement>(null)
   const input = useSearchKey()
   const results = useDeferredValue(searched === '' || index === null ? null : index.search(searched))
+  // Where the index is folded, as on a phone, it is loaded once it is opened.
   useEffect(() => {
     let isThere = true
-    loadIndex(url).then(
-      (loaded) => isThere && setIndex(loaded),
-      () => isThere && setAwaited(false),
-    )
+    const seen = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      seen.disconnect()
+      loadIndex(url).then(
+        (loaded) => isThere && startTransition(() => setIndex(loaded)),
+        () => isThere && setAwaited(false),
+      )
+    })
+    if (list.current) seen.observe(list.current)
     return () => {
       isThere = false
+      seen.disconnect()
     }
   }, [url])
   // The open operation may be far below in the list, which scrolls by itself.

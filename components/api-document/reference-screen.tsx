@@ -1,9 +1,9 @@
 import type { DocumentOverview } from '@portico/contract/api-document/reading-view'
 import type { Locale } from '@portico/contract/locale'
-import { ChevronDown, CirclePause, Hourglass, PencilLine } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { RevealTarget } from '@/components/reference/reveal-target'
+import { FoldIcon, HourglassIcon, PauseIcon, PencilIcon } from '@/components/ui/drawn-icon'
 import { Row, Segments, Stack } from '@/components/ui/layout'
 import { PlainBreadcrumbs } from '@/components/ui/plain-breadcrumbs'
 import { StatusBadge } from '@/components/ui/status-badge'
@@ -55,7 +55,7 @@ export async function ReferenceScreen({ locale, from, overview, part, above = []
             <label className={styles.opener} data-screen-only>
               <input type="checkbox" className="ui-hidden" />
               {t('operations')}
-              <ChevronDown size={16} aria-hidden="true" />
+              <FoldIcon size={16} />
             </label>
             <ReferenceIndex
               url={indexUrl(from)}
@@ -128,7 +128,7 @@ async function Notices({ from, overview: { versions, version } }: Pick<Reference
     <>
       {from.kind === 'draft' ? (
         <Row as="p" nowrap gap={3} align="start" surface="toned" size="sm" className={styles.notice} data-tone="info">
-          <PencilLine size={18} aria-hidden="true" />
+          <PencilIcon size={18} />
           <span>
             {t('draftNotice')} {isCallable ? t('draftCalls') : ''}
           </span>
@@ -136,7 +136,7 @@ async function Notices({ from, overview: { versions, version } }: Pick<Reference
       ) : null}
       {deprecation ? (
         <Row as="p" nowrap gap={3} align="start" surface="toned" size="sm" className={styles.notice} data-tone="warning">
-          <Hourglass size={18} aria-hidden="true" />
+          <HourglassIcon size={18} />
           <span>
             {[
               t('deprecatedNotice', { name }),
@@ -150,7 +150,7 @@ async function Notices({ from, overview: { versions, version } }: Pick<Reference
       ) : null}
       {version?.status === 'paused' ? (
         <Row as="p" nowrap gap={3} align="start" surface="toned" size="sm" className={styles.notice} data-tone="warning">
-          <CirclePause size={18} aria-hidden="true" />
+          <PauseIcon size={18} />
           <span>{t('pausedNotice', { name })}</span>
         </Row>
       ) : null}

@@ -1,5 +1,5 @@
-import { ChevronDown, CircleUser, Globe, LayoutDashboard, LogOut, Ticket, UserRound } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
+import { DashboardIcon, FoldIcon, GlobeIcon, PersonIcon, SignOutIcon, TicketIcon, UserIcon } from '@/components/ui/drawn-icon'
 import styles from './controls.module.css'
 import type { SessionMenuLabels } from './session-menu-props'
 
@@ -8,35 +8,35 @@ export async function sessionMenuLabels(): Promise<SessionMenuLabels> {
   const t = await getTranslations('shell.session')
   return {
     menu: t('menu'),
-    person: <CircleUser size={20} aria-hidden="true" />,
-    open: <ChevronDown size={14} aria-hidden="true" className={styles.personOpen} />,
+    person: <PersonIcon size={20} />,
+    open: <FoldIcon size={14} className={styles.personOpen} />,
     subscriptions: (
       <>
-        <Ticket size={16} aria-hidden="true" />
+        <TicketIcon size={16} />
         {t('subscriptions')}
       </>
     ),
     center: (
       <>
-        <LayoutDashboard size={16} aria-hidden="true" />
+        <DashboardIcon size={16} />
         {t('center')}
       </>
     ),
     portal: (
       <>
-        <Globe size={16} aria-hidden="true" />
+        <GlobeIcon size={16} />
         {t('portal')}
       </>
     ),
     profile: (
       <>
-        <UserRound size={16} aria-hidden="true" />
+        <UserIcon size={16} />
         {t('profile')}
       </>
     ),
     signOut: (
       <>
-        <LogOut size={16} aria-hidden="true" />
+        <SignOutIcon size={16} />
         {t('signOut')}
       </>
     ),

@@ -20,6 +20,9 @@ it('writes elements, attributes and text as React does', () => {
       {null}
       {0}
       {['a', <br key="b" />]}
+      <svg viewBox="0 0 24 24" strokeWidth={2} strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+        <path d="M0 0" />
+      </svg>
       <pre>{'\n a'}</pre>
       <pre>a</pre>
       <details open>

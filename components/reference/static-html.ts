@@ -1,7 +1,14 @@
 import { Fragment, isValidElement, type ReactNode } from 'react'
 
 /** The attributes whose names differ in React by more than their case. */
-const NAMES: Readonly<Record<string, string>> = { className: 'class', defaultChecked: 'checked', tabIndex: 'tabindex' }
+const NAMES: Readonly<Record<string, string>> = {
+  className: 'class',
+  defaultChecked: 'checked',
+  strokeLinecap: 'stroke-linecap',
+  strokeLinejoin: 'stroke-linejoin',
+  strokeWidth: 'stroke-width',
+  tabIndex: 'tabindex',
+}
 const BOOLEANS: ReadonlySet<string> = new Set(['checked', 'hidden', 'open'])
 const VOID: ReadonlySet<string> = new Set(['br', 'hr', 'input'])
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' }

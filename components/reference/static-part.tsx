@@ -11,3 +11,8 @@ export function StaticPart({ children }: { children: ReactNode }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: made of elements, with every text and attribute escaped
   return html === '' ? null : <Stack gap={8} dangerouslySetInnerHTML={{ __html: html }} />
 }
+
+/** Returns the props of an element that contains elements without a script, as one text for React. */
+export function staticContent(children: ReactNode): { dangerouslySetInnerHTML: { __html: string } } {
+  return { dangerouslySetInnerHTML: { __html: staticHtml(children) } }
+}
