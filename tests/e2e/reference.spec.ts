@@ -141,6 +141,20 @@ test('every page is whole without script, and within its budgets', async ({ brow
   }
 })
 
+test('a sample in a further language is written when it is chosen, and the choice is remembered', async ({ page }) => {
+  await page.goto(`${base}/operations/create-order`)
+  await expect(async () => {
+    await page.getByRole('combobox', { name: 'More languages' }).selectOption('Ruby')
+    await expect(page.getByRole('region', { name: 'Request · Ruby' })).toContainText('YOUR_API_KEY', { timeout: 500 })
+  }).toPass()
+  await expect(page.getByRole('region', { name: 'Request · curl' })).toBeHidden()
+  await page.goto(`${base}/operations/pay`)
+  await expect(page.getByRole('region', { name: 'Request · Ruby' })).toContainText('request.body')
+  await page.getByText('Python', { exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Request · Python' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Request · Ruby' })).toBeHidden()
+})
+
 test('operations are found by Korean summary and by field, on every page', async ({ page }) => {
   await page.goto(`${webUrl}/ko${new URL(base).pathname}/tags/orders`)
   const search = page.getByRole('searchbox')

@@ -4,6 +4,7 @@ import { FURTHER_LANGUAGES } from '@portico/contract/account-settings/sample-lan
 import fc from 'fast-check'
 import { objectOf } from '../json-object'
 import { requestExamples } from '../operation-sample'
+import type { Components } from '../references'
 import type { SampleCall } from '../sample-call'
 import { furtherSample } from './further-samples'
 import { quotedText, shellWord } from './quoted-text'
@@ -20,7 +21,7 @@ function callsOf(name: string): SampleCall[] {
       .flatMap(([httpMethod, operation]) =>
         requestExamples({
           ...{ serviceUrl: 'https://api.example.com/v1', httpMethod, path, authType: 'apiKey' },
-          ...{ operation: objectOf(operation), components: document.components ?? {} },
+          ...{ operation: objectOf(operation), components: (document.components ?? {}) as Components },
         }).map(({ call }) => call),
       ),
   )
@@ -48,7 +49,7 @@ it.each(FURTHER_LANGUAGES)(
       const texts = [
         call.url,
         // Some clients take the content type as an option of the body.
-      ...Object.entries(call.headers ?? {}).flatMap(([name, value]) => (name === 'Content-Type' ? [value] : [name, value])),
+        ...Object.entries(call.headers ?? {}).flatMap(([name, value]) => (name === 'Content-Type' ? [value] : [name, value])),
         ...(call.body ? [call.body] : []),
         ...(call.parts ?? []).flatMap((part) => [part.name, 'value' in part ? part.value : part.fileName]),
       ]
