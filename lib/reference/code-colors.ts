@@ -18,7 +18,7 @@ const PATTERNS: Record<string, RegExp> = {
     /(?<comment>(?<=^|\s)\/\/.{0,500})|(?<string>"(?:[^"\\\n]|\\.){0,1000}"|'(?:[^'\\\n]|\\.){0,1000}'|`[^`]{0,2000}`)|(?<word>\b(?:async|await|class|const|else|export|for|from|function|if|import|let|new|null|return|true|false|undefined|var)\b)|(?<key>\b\w{1,80}(?=\())|(?<number>\b\d+\b)/gm,
   Python:
     /(?<comment>(?<=^|\s)#.{0,500})|(?<string>"(?:[^"\\\n]|\\.){0,1000}"|'(?:[^'\\\n]|\\.){0,1000}')|(?<word>\b(?:as|class|def|else|for|from|if|import|in|open|return|with|None|True|False)\b)|(?<key>\b\w{1,80}(?=\())|(?<number>\b\d+\b)/gm,
-  Java: /(?<comment>(?<=^|\s)\/\/.{0,500})|(?<string>"(?:[^"\\\n]|\\.){0,1000}")|(?<word>\b(?:class|else|final|for|if|import|new|null|private|public|return|static|true|false|try|var|void)\b)|(?<key>\b\w{1,80}(?=\())|(?<number>\b\d+\b)/gm,
+  Java: /(?<comment>(?<=^|\s)\/\/.{0,500})|(?<string>"(?:[^"\\\n]|\\.){0,1000}")|(?<word>\b(?:await|class|const|def|else|final|fn|for|fun|if|import|let|mut|new|null|private|public|return|static|true|false|try|using|val|var|void)\b)|(?<key>\b\w{1,80}(?=\())|(?<number>\b\d+\b)/gm,
   Go: /(?<comment>(?<=^|\s)\/\/.{0,500})|(?<string>"(?:[^"\\\n]|\\.){0,1000}"|`[^`]{0,2000}`)|(?<word>\b(?:package|import|func|var|for|if|nil|defer|range|return|true|false)\b)|(?<key>\b\w{1,80}(?=\())|(?<number>\b\d+\b)/gm,
   shell:
     /(?<comment>(?<=^|\s)#.{0,500})|(?<word>(?<=^(?:\$ )?)[\w./-]{1,80})|(?<string>'[^']{0,2000}'|"(?:[^"\\]|\\.){0,2000}")|(?<key>(?<=\s)--?[a-zA-Z][\w-]{0,40})/gm,
