@@ -1,7 +1,7 @@
 import { DOCUMENT_FORMATS } from '@portico/contract/api-document/api-document'
 import { getTranslations } from 'next-intl/server'
-import { DownloadIcon } from '@/components/ui/drawn-icon'
 import { Row } from '@/components/ui/layout'
+import { DownloadIcon } from '@/components/ui/page-icons'
 import type { DocumentAddresses } from '@/lib/api-document/document-addresses'
 import styles from './api-document.module.css'
 

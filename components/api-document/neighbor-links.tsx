@@ -1,5 +1,5 @@
-import { NextIcon, PreviousIcon } from '@/components/ui/drawn-icon'
 import { Row } from '@/components/ui/layout'
+import { NextIcon, PreviousIcon } from '@/components/ui/page-icons'
 import styles from './api-document.module.css'
 
 interface NeighborLinksProps {

@@ -1,6 +1,7 @@
 import type { OperationReading } from '@portico/contract/api-document/reading-view'
 import { getTranslations } from 'next-intl/server'
 import { AnswerSamples } from '@/components/reference/answer-samples'
+import { DeprecatedBadge } from '@/components/reference/deprecated-badge'
 import { OperationSamples } from '@/components/reference/operation-samples'
 import { OperationView } from '@/components/reference/operation-view'
 import { referenceLabels } from '@/components/reference/reference-labels'
@@ -8,7 +9,6 @@ import { StaticPart } from '@/components/reference/static-part'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Row, Stack } from '@/components/ui/layout'
 import { MethodBadge } from '@/components/ui/method-badge'
-import { StatusBadge } from '@/components/ui/status-badge'
 import { downloadsOf } from '@/lib/api-document/document-addresses'
 import { referenceHref } from '@/lib/api-document/reading-from'
 import { apiPath } from '@/lib/catalogue/api-path'
@@ -75,7 +75,7 @@ export async function OperationPage({ reading, ...context }: ReferenceContext & 
             {isWebhook ? null : <CopyButton text={`${serviceUrl}${path}`} labels={{ copy: t('copyUrl'), copied: t('copied') }} />}
           </Row>
           <Row gap={2} columnGap={4} size="sm" tone="muted">
-            {deprecated ? <StatusBadge status="deprecated" /> : null}
+            {deprecated ? <DeprecatedBadge /> : null}
             {method ? <span>{t(`authTypes.${method.authType}`)}</span> : <span>{t('webhookLead')}</span>}
             {textOf(operation.operationId) === '' ? null : (
               <span>

@@ -2,11 +2,12 @@ import type { DocumentOverview } from '@portico/contract/api-document/reading-vi
 import type { Locale } from '@portico/contract/locale'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
+import { DeprecatedBadge } from '@/components/reference/deprecated-badge'
 import { RevealTarget } from '@/components/reference/reveal-target'
-import { FoldIcon, HourglassIcon, PauseIcon, PencilIcon } from '@/components/ui/drawn-icon'
+import { FoldIcon } from '@/components/ui/drawn-icon'
 import { Row, Segments, Stack } from '@/components/ui/layout'
+import { HourglassIcon, PauseIcon, PencilIcon } from '@/components/ui/page-icons'
 import { PlainBreadcrumbs } from '@/components/ui/plain-breadcrumbs'
-import { StatusBadge } from '@/components/ui/status-badge'
 import { indexUrl, type ReadingFrom, type ReferencePart, referenceHref } from '@/lib/api-document/reading-from'
 import { apiPath } from '@/lib/catalogue/api-path'
 import { paths } from '@/lib/paths'
@@ -111,7 +112,7 @@ async function Versions({ locale, from, overview: { versions, version } }: Refer
           href={referenceHref(locale, { ...from, stageId: id }, { kind: 'overview' })}
           aria-current={id === version?.id ? 'page' : undefined}
         >
-          {name} · {environmentName} {deprecated ? <StatusBadge status="deprecated" /> : null}
+          {name} · {environmentName} {deprecated ? <DeprecatedBadge /> : null}
         </a>
       ))}
     </Segments>

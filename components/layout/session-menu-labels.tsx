@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server'
-import { DashboardIcon, FoldIcon, GlobeIcon, PersonIcon, SignOutIcon, TicketIcon, UserIcon } from '@/components/ui/drawn-icon'
+import { FoldIcon } from '@/components/ui/drawn-icon'
+import { DashboardIcon, GlobeIcon, PersonIcon, SignOutIcon, TicketIcon, UserIcon } from '@/components/ui/page-icons'
 import styles from './controls.module.css'
 import type { SessionMenuLabels } from './session-menu-props'
 

@@ -1,11 +1,9 @@
 import type { OperationName } from '@portico/contract/api-document/reading-view'
-import { useTranslations } from 'next-intl'
-import { Badge } from '@/components/ui/badge'
 import { BreakablePath } from '@/components/ui/breakable-path'
-import { HourglassIcon } from '@/components/ui/drawn-icon'
 import { Lines } from '@/components/ui/layout'
 import { MethodBadge } from '@/components/ui/method-badge'
 import { plainText } from '@/lib/reference/markdown'
+import { DeprecatedBadge } from './deprecated-badge'
 import styles from './reference.module.css'
 import { staticContent } from './static-part'
 
@@ -19,7 +17,6 @@ interface OperationListProps {
 
 /** Shows operations as links with their summaries, and the beginning of their descriptions. Needs no script. */
 export function OperationList({ operations, hrefOf }: OperationListProps) {
-  const t = useTranslations('kit.status')
   const items = operations.map(({ slug, httpMethod, path, summary, deprecated, description }) => {
     const about = plainText(description ?? '', DESCRIPTION_MAX)
     return (
@@ -30,12 +27,7 @@ export function OperationList({ operations, hrefOf }: OperationListProps) {
             <BreakablePath path={path} />
           </code>
           <span>
-            {plainText(summary, DESCRIPTION_MAX)}{' '}
-            {deprecated ? (
-              <Badge tone="warning" icon={<HourglassIcon size={13} />}>
-                {t('deprecated')}
-              </Badge>
-            ) : null}
+            {plainText(summary, DESCRIPTION_MAX)} {deprecated ? <DeprecatedBadge /> : null}
           </span>
         </a>
         {about === '' || about === summary ? null : <p>{about}</p>}
