@@ -1,5 +1,6 @@
 import { ColoredCode } from '@/components/reference/colored-code'
 import { CopyCode } from '@/components/reference/copy-code'
+import { LanguageOptions } from '@/components/reference/language-options'
 import { MoreLanguages } from '@/components/reference/more-languages'
 import { RememberedTab } from '@/components/reference/remembered-tab'
 import { Tabs } from '@/components/reference/tabs'
@@ -27,7 +28,9 @@ export function ConsoleSamples({ operation, call, labels }: { operation: Console
         label={labels.sameCall}
         more={
           <>
-            <MoreLanguages call={sample} label={labels.sameCall} choice={labels.moreLanguages} />
+            <MoreLanguages call={sample} label={labels.sameCall} choice={labels.moreLanguages}>
+              <LanguageOptions />
+            </MoreLanguages>
             <CopyCode copy={labels.copy} copied={labels.copied} />
             <RememberedTab name="sample" />
           </>

@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { readStored, STORAGE_KEYS, writeStored } from '@/lib/browser-storage'
 // What the component loads is there at once, however busy the machine is.
 import './further-sample'
+import { LanguageOptions } from './language-options'
 import { MoreLanguages } from './more-languages'
 
 const call = { method: 'GET', url: 'https://api.example.com/pets', headers: { 'X-API-Key': 'YOUR_API_KEY' } }
@@ -13,7 +14,9 @@ function show() {
         <label>
           <input type="radio" name={label} defaultChecked /> curl
         </label>
-        <MoreLanguages call={call} label={label} {...(at === 0 ? { choice: 'More languages' } : {})} />
+        <MoreLanguages call={call} label={label} {...(at === 0 ? { choice: 'More languages' } : {})}>
+          {at === 0 ? <LanguageOptions /> : null}
+        </MoreLanguages>
       </fieldset>
     )),
   )

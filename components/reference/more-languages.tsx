@@ -1,6 +1,6 @@
 'use client'
-import { FURTHER_LANGUAGES, type FurtherLanguage, isFurther } from '@portico/contract/account-settings/sample-language'
-import { useEffect, useRef, useState } from 'react'
+import type { FurtherLanguage } from '@portico/contract/account-settings/sample-language'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { readStored, STORAGE_KEYS, writeStored } from '@/lib/browser-storage'
 import type { SampleCall } from '@/lib/reference/sample-call'
 import type { FurtherSample } from './further-sample'
@@ -12,20 +12,22 @@ interface MoreLanguagesProps {
   label: string
   /** The label of the choice; without it, the samples follow the choice that another one on the page offers. */
   choice?: string
+  /** The languages as options of the choice, which the server writes. */
+  children?: ReactNode
 }
 
 /**
  * Offers the samples of further languages in the tabs beside it: one choice for all samples of the page, which is remembered. What makes
  * them is loaded with the first one.
  */
-export function MoreLanguages({ call, label, choice }: MoreLanguagesProps) {
+export function MoreLanguages({ call, label, choice, children }: MoreLanguagesProps) {
   const place = useRef<HTMLSpanElement>(null)
   const [shown, setShown] = useState<{ language: FurtherLanguage; Sample: typeof FurtherSample } | null>(null)
   useEffect(() => {
     const tabs = place.current?.parentElement
     let isThere = true
     const open = async (language: string | null) => {
-      if (!isFurther(language)) return
+      if (!isOffered(language)) return
       const { FurtherSample: Sample } = await import('./further-sample')
       if (!isThere) return
       for (const radio of tabs?.querySelectorAll<HTMLInputElement>(':scope > label > input') ?? []) radio.checked = false
@@ -56,13 +58,18 @@ export function MoreLanguages({ call, label, choice }: MoreLanguagesProps) {
             <option value="" hidden>
               {choice}
             </option>
-            {FURTHER_LANGUAGES.map((language) => (
-              <option key={language}>{language}</option>
-            ))}
+            {children}
           </select>
         )}
       </span>
       {shown ? <shown.Sample language={shown.language} call={call} label={`${label} · ${shown.language}`} /> : null}
     </>
+  )
+}
+
+/** Returns whether a choice on the page offers a language. */
+function isOffered(language: string | null): language is FurtherLanguage {
+  return [...document.querySelectorAll<HTMLOptionElement>('[data-languages] option')].some(
+    ({ value }) => value !== '' && value === language,
   )
 }

@@ -2,6 +2,7 @@ import { type CodeSample, codeSamples } from '@/lib/reference/code-samples'
 import type { RequestExample } from '@/lib/reference/operation-sample'
 import type { SampleCall } from '@/lib/reference/sample-call'
 import { CopyCode } from './copy-code'
+import { LanguageOptions } from './language-options'
 import { MoreLanguages } from './more-languages'
 import styles from './reference.module.css'
 import type { ReferenceLabels } from './reference-labels'
@@ -72,7 +73,9 @@ function Samples({ call, choice, samples, name, label, pieces, t }: SamplesProps
       label={label}
       more={
         <>
-          <MoreLanguages call={call} label={label} choice={choice} />
+          <MoreLanguages call={call} label={label} choice={choice}>
+            {choice === undefined ? null : <LanguageOptions />}
+          </MoreLanguages>
           <CopyCode copy={t('copy')} copied={t('copied')} />
           <RememberedTab name="sample" />
         </>

@@ -1,9 +1,12 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { drawn } from './drawn-icon'
 import { Row } from './layout'
 import { pageNumbers } from './page-numbers'
 import styles from './pagination.module.css'
 import { Muted } from './text'
+
+const PreviousIcon = drawn('m15 6-6 6 6 6')
+const NextIcon = drawn('m9 6 6 6-6 6')
 
 export interface PageLabels {
   nav: string
@@ -55,7 +58,7 @@ export function PageLinks({ page, size, total, labels, hrefOf, onPage }: PageLin
       {last > 1 || (onPage && page > 1) ? (
         <Row as="ol" gap={1} align="stretch">
           <li>
-            {way(Math.min(page - 1, last), labels.previous, <ChevronLeft size={16} aria-hidden="true" />, {
+            {way(Math.min(page - 1, last), labels.previous, <PreviousIcon size={16} />, {
               rel: 'prev',
               disabled: page <= 1,
             })}
@@ -69,7 +72,7 @@ export function PageLinks({ page, size, total, labels, hrefOf, onPage }: PageLin
               )}
             </li>
           ))}
-          <li>{way(page + 1, labels.next, <ChevronRight size={16} aria-hidden="true" />, { rel: 'next', disabled: page >= last })}</li>
+          <li>{way(page + 1, labels.next, <NextIcon size={16} />, { rel: 'next', disabled: page >= last })}</li>
         </Row>
       ) : null}
     </Row>
