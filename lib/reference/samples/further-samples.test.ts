@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { FURTHER_LANGUAGES } from '@portico/contract/account-settings/sample-language'
-import fc from 'fast-check'
+import { fc } from '@portico/contract/testing/properties'
 import { objectOf } from '../json-object'
 import { requestExamples } from '../operation-sample'
 import type { Components } from '../references'
