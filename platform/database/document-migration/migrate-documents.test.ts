@@ -197,16 +197,16 @@ describe('the upgrade to documents', () => {
   /** Adds an API with methods, and a version whose first deployment is another content and whose second one is the current one. */
   async function seedApi(basePath: string, rows: ReturnType<typeof old>[]) {
     const owner = await buildPerson(db as Database, { roles: ['developer'] })
-    const [api] = await db
-      .insert(apis)
-      .values({
-        ...{ ownerId: owner.id, name: basePath, basePath, requestControls: [] },
-        cors: { active: false, allowMethods: [], allowHeaders: '', allowOrigins: '' },
-        usageLimits: { perSecond: null, perMinute: null, perHour: null, perDay: null },
-        author: { name: '', email: '', contact: '', company: '', team: '' },
-      })
-      .returning()
-    if (!api) throw new Error('the API was not written')
+    const api = {
+      ...{ id: newId(), name: basePath, basePath, requestControls: [], targetServerGroupId: null },
+      cors: { active: false, allowMethods: [], allowHeaders: '', allowOrigins: '' },
+      usageLimits: { perSecond: null, perMinute: null, perHour: null, perDay: null },
+      author: { name: '', email: '', contact: '', company: '', team: '' },
+    }
+    await db.execute(sql`
+      insert into apis (id, owner_id, name, base_path, cors, usage_limits, request_controls, author)
+      values (${api.id}, ${owner.id}, ${api.name}, ${basePath}, ${JSON.stringify(api.cors)}, ${JSON.stringify(api.usageLimits)},
+        '[]', ${JSON.stringify(api.author)})`)
     for (const { id, httpMethod, path, summary, description, parameters, bodies, responses, imported } of rows) {
       await db.execute(sql`
         insert into methods (id, api_id, http_method, path, path_shape, summary, description, target_path, parameters, bodies, responses, imported)
@@ -228,7 +228,12 @@ describe('the upgrade to documents', () => {
     const reference = JSON.stringify({ methods: rows.map(({ imported: _, ...row }) => ({ ...row, authType: 'apiKey' })) })
     const deployed = [
       { id: outdated, number: 1, reference: '{"methods": []}', hash: 'another' },
-      { id: current, number: 2, reference, hash: contentHash({ api, stage: STAGE, groups: [] }, hashes[0]?.hash ?? '') },
+      {
+        id: current,
+        number: 2,
+        reference,
+        hash: contentHash({ api: api as unknown as typeof apis.$inferSelect, stage: STAGE, groups: [] }, hashes[0]?.hash ?? ''),
+      },
     ]
     for (const { id, number, reference: said, hash } of deployed) {
       await db.execute(sql`
