@@ -26,6 +26,7 @@ export const ACCESS = {
   'account.resetPassword': everyone,
   'policy.read': everyone,
   'board.read': everyone,
+  'serviceStatus.read': everyone,
   'platform.describe': everyone,
   // own things of portal users
   'subscription.request': ['user'],
@@ -46,6 +47,7 @@ export const ACCESS = {
   'post.write': staff,
   'inquiry.answer': staff,
   'webhook.own': staff,
+  'incident.write': staff,
   // staff read what they select from
   'environment.choose': staff,
   'category.choose': staff,

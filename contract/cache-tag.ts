@@ -11,6 +11,9 @@ export const apiTag = (apiId: string) => `api:${apiId}` as const
 /** The portal's title and brand color, shown on every page. */
 export const PORTAL_CONFIG_TAG = 'portal-config'
 
+/** The status page and its feed. */
+export const STATUS_TAG = 'service-status'
+
 /** What applies to every page of the portal for a time: the notice banner and the maintenance mode. */
 export const PORTAL_STATE_TAG = 'portal-state'
 
@@ -28,6 +31,7 @@ export type CacheTag =
   | typeof APIS_TAG
   | typeof PORTAL_CONFIG_TAG
   | typeof PORTAL_STATE_TAG
+  | typeof STATUS_TAG
   | typeof POLICIES_TAG
   | ReturnType<typeof apiTag>
   | ReturnType<typeof policyTag>

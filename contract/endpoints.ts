@@ -25,6 +25,7 @@ import { portalConfigEndpoints } from './portal-config/portal-config-endpoints.t
 import { portalManagementEndpoints } from './portal-management/portal-management-endpoints.ts'
 import { publicationEndpoints } from './publication/publication-endpoints.ts'
 import { quickCreateEndpoints } from './quick-create/quick-create-endpoints.ts'
+import { serviceStatusEndpoints } from './service-status/service-status-endpoints.ts'
 import { sessionEndpoints } from './session/session-endpoints.ts'
 import { settingEndpoints } from './setting/setting-endpoints.ts'
 import { simpleSetupEndpoints } from './simple-setup/simple-setup-endpoints.ts'
@@ -74,6 +75,7 @@ export const ENDPOINTS = {
   ...boardEndpoints,
   ...inquiryEndpoints,
   ...webhookEndpoints,
+  ...serviceStatusEndpoints,
   ...auditEndpoints,
   ...gatewayLinkEndpoints,
 }

@@ -162,6 +162,9 @@ export const ERROR_STATUS = {
   InquiryAnswered: 409,
   EntryLimitReached: 409,
   InquiryLimitReached: 409,
+  // public status
+  IncidentNotFound: 404,
+  IncidentUpdateLimitReached: 409,
   // webhooks
   WebhookNotFound: 404,
   WebhookLimitReached: 409,

@@ -34,6 +34,7 @@ import { portalManagementRoutes } from './features/portal-management/portal-mana
 import { publicationRoutes } from './features/publication/publication-routes.ts'
 import { requestPublicationAutomatically } from './features/publication/request-publication.ts'
 import { quickCreateRoutes } from './features/quick-create/quick-create-routes.ts'
+import { serviceStatusRoutes } from './features/service-status/service-status-routes.ts'
 import { sessionRoutes } from './features/session/session-routes.ts'
 import { SigningKeys } from './features/session/signing-keys.ts'
 import { settingRoutes } from './features/setting/setting-routes.ts'
@@ -114,6 +115,7 @@ export async function buildPlatform(config: Config, db: Database, log: Logger, r
   installationRoutes(platform)
   loginHistoryRoutes(platform)
   webhookRoutes(platform)
+  serviceStatusRoutes(platform)
   auditRoutes(platform)
   gatewayLinkRoutes(platform)
 

@@ -44,6 +44,7 @@ export const apiDetail = apiSummary.shape({
     .required(),
   autoPublishRequest: yup.boolean().required(),
   autoApproveSubscriptions: yup.boolean().required(),
+  showStatus: yup.boolean().required(),
   pinRequested: yup.boolean().required(),
   pinned: yup.boolean().required(),
   usageLimits: yup.object({ perSecond: limit(), perMinute: limit(), perHour: limit(), perDay: limit() }).required(),

@@ -129,6 +129,8 @@ export const apiFields = {
   autoPublishRequest: yup.boolean().default(false),
   /** Approves subscriptions automatically. */
   autoApproveSubscriptions: yup.boolean().default(false),
+  /** Whether its availability is part of the public status, while the portal publishes that. */
+  showStatus: yup.boolean().default(true),
   /** Asks the admins to pin the API to the home page. */
   pinRequested: yup.boolean().default(false),
   usageLimits: yup

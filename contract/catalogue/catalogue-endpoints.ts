@@ -8,6 +8,7 @@ import { moment, uuid } from '../rule/text.ts'
 import { yup } from '../rule/yup.ts'
 import { deprecationView } from '../stage/deprecation.ts'
 import { AUTH_TYPES, STAGE_STATUSES } from '../stage/stage.ts'
+import { deploymentNote } from '../stage/stage-endpoints.ts'
 import { consumerChange } from './consumer-change.ts'
 
 /** A published API in the catalogue. */
@@ -130,6 +131,8 @@ export const changelogEntry = yup.object({
   deployedAt: moment().required(),
   changeCount: yup.number().integer().required(),
   breakingCount: yup.number().integer().required(),
+  /** What staff say of it; null if nothing. */
+  note: deploymentNote,
   /** Breaking ones first; of very many the first. */
   changes: yup.array(consumerChange.required()).required(),
 })

@@ -26,6 +26,7 @@ export const NOTIFICATION_RULES: Record<NotificationType, TypeRule> = {
   VersionDeprecated: { roles: ['user'], mail: true },
   VersionKept: { roles: ['user'], mail: true },
   BreakingChange: { roles: ['user'], mail: true },
+  IncidentUpdated: { roles: ['user'], mail: true },
   BoardApiInquiryAnswered: { roles: ['user'], mail: true },
   BoardApiNewsCreated: { roles: ['user'], mail: false },
   SubscriptionRequested: { roles: staff, mail: true },

@@ -18,6 +18,7 @@ export const NOTIFICATION_TYPES = [
   'VersionDeprecated',
   'VersionKept',
   'BreakingChange',
+  'IncidentUpdated',
   'CertificateExpiring',
   'GatewayUnavailable',
   'GatewayAvailable',

@@ -1,8 +1,8 @@
 import { defineEndpoint } from '../endpoint.ts'
 import { moment } from '../rule/text.ts'
 import { yup } from '../rule/yup.ts'
-import { BANNER_TONES } from './portal-management.ts'
-import { maintenanceInput, noticeBannerInput } from './portal-management-input.ts'
+import { BANNER_TONES, PORTAL_MENUS } from './portal-management.ts'
+import { maintenanceInput, noticeBannerInput, portalMenusInput } from './portal-management-input.ts'
 
 const text = () => yup.string().defined()
 const textPerLanguage = yup.object({ en: text(), ko: text() })
@@ -29,12 +29,24 @@ export const maintenanceView = yup.object({
 })
 export type Maintenance = yup.InferType<typeof maintenanceView>
 
+const shownMenus = () => yup.array(yup.string().oneOf(PORTAL_MENUS).required()).required()
+
+export const portalMenusView = yup.object({
+  revision: revision(),
+  shown: shownMenus(),
+  publishesStatus: yup.boolean().required(),
+})
+export type PortalMenus = yup.InferType<typeof portalMenusView>
+
 /** What the pages of the portal follow. */
 export const portalStateView = yup.object({
   /** The banner that is shown now. */
   banner: yup.object({ text: textPerLanguage, tone: tone(), url: text() }).nullable().defined(),
   /** Null while the portal is open. */
   maintenance: yup.object({ message: textPerLanguage, endsAt: moment().nullable().defined() }).nullable().defined(),
+  /** The menus that the portal shows; that of the status only while it is public. */
+  menus: shownMenus(),
+  publishesStatus: yup.boolean().required(),
 })
 export type PortalState = yup.InferType<typeof portalStateView>
 
@@ -43,7 +55,7 @@ export const portalManagementEndpoints = {
     method: 'GET',
     path: '/portal-state',
     access: 'portalState.read',
-    summary: 'Retrieve the notice banner and maintenance mode that apply now',
+    summary: 'Retrieve the notice banner, maintenance mode and menus that apply now',
     output: portalStateView,
     quiet: true,
   }),
@@ -51,8 +63,8 @@ export const portalManagementEndpoints = {
     method: 'GET',
     path: '/portal-management',
     access: 'portalManagement.read',
-    summary: 'Retrieve the notice banner and maintenance mode as set',
-    output: yup.object({ banner: noticeBannerView, maintenance: maintenanceView }),
+    summary: 'Retrieve the notice banner, maintenance mode and menus as set',
+    output: yup.object({ banner: noticeBannerView, maintenance: maintenanceView, menus: portalMenusView }),
   }),
   updateNoticeBanner: defineEndpoint({
     method: 'PUT',
@@ -69,5 +81,13 @@ export const portalManagementEndpoints = {
     summary: 'Turn maintenance mode on or off',
     body: maintenanceInput,
     output: maintenanceView,
+  }),
+  updatePortalMenus: defineEndpoint({
+    method: 'PUT',
+    path: '/portal-management/menus',
+    access: 'portalManagement.write',
+    summary: 'Choose the menus of the portal, and whether the status of its APIs is public',
+    body: portalMenusInput,
+    output: portalMenusView,
   }),
 }

@@ -1,9 +1,10 @@
+import { distinctTexts } from '../rule/distinct-by.ts'
 import { link } from '../rule/link.ts'
 import { momentInput } from '../rule/period.ts'
 import { ruleMessage } from '../rule/rule-message.ts'
 import { optionalLines, optionalText } from '../rule/text.ts'
 import { yup } from '../rule/yup.ts'
-import { BANNER_TEXT_MAX, BANNER_TONES, MAINTENANCE_MESSAGE_MAX } from './portal-management.ts'
+import { BANNER_TEXT_MAX, BANNER_TONES, MAINTENANCE_MESSAGE_MAX, PORTAL_MENUS } from './portal-management.ts'
 
 /** The revision that the caller has read; absent: whatever is stored is replaced. */
 const revision = () => yup.number().integer().min(0)
@@ -48,5 +49,14 @@ export const maintenanceInput = yup
     message: yup.object({ en: message(), ko: message() }).noUnknown(),
     /** When it is expected to end. It does not end by then unless it is turned off. */
     endsAt: momentInput().nullable().default(null),
+  })
+  .noUnknown()
+
+/** Which menus the portal shows, and whether it publishes the status of its APIs. */
+export const portalMenusInput = yup
+  .object({
+    revision: revision(),
+    shown: yup.array(yup.string().oneOf(PORTAL_MENUS).required()).max(PORTAL_MENUS.length).test(distinctTexts).required(),
+    publishesStatus: yup.boolean().required(),
   })
   .noUnknown()

@@ -2,6 +2,7 @@ import { apiDetail, apiParams } from '../api/api-endpoints.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { HTTP_METHODS } from '../method/method.ts'
 import { methodSummary } from '../method/method-endpoints.ts'
+import { distinctTexts } from '../rule/distinct-by.ts'
 import { listQuery, namedOption, pageOf } from '../rule/list.ts'
 import { reasonInput } from '../rule/reason.ts'
 import { moment, uuid } from '../rule/text.ts'
@@ -84,6 +85,18 @@ export const approvalInput = yup.object({ pin: yup.boolean().default(false) }).n
 
 /** Pins or unpins a published API. */
 export const pinInput = yup.object({ pinned: yup.boolean().required() }).noUnknown()
+
+/** An API that is pinned to the home page; `publicationId` is the publication by which the portal shows it. */
+export const pinnedApi = yup.object({
+  id: yup.string().required(),
+  name: yup.string().required(),
+  publicationId: yup.string().required(),
+})
+export type PinnedApi = yup.InferType<typeof pinnedApi>
+
+/** So many pinned APIs are put in order; the home page shows the first `HOME_PINS_MAX`. */
+export const PINS_MAX = 100
+export const HOME_PINS_MAX = 8
 
 /** A publication request for one environment; null, or no body, for all environments that the portal shows. */
 export const publicationRequestInput = yup
@@ -198,6 +211,21 @@ export const publicationEndpoints = {
     params: publicationParams,
     body: reasonInput,
     output: publicationSummary,
+  }),
+  listPins: defineEndpoint({
+    method: 'GET',
+    path: '/pins',
+    access: 'publication.read',
+    summary: 'List the APIs that are pinned to the home page, in their order',
+    output: yup.object({ items: yup.array(pinnedApi.required()).required() }),
+  }),
+  orderPins: defineEndpoint({
+    method: 'PUT',
+    path: '/pins/order',
+    access: 'publication.decide',
+    summary: 'Change the order of pinned APIs',
+    body: yup.object({ apiIds: yup.array(uuid().required()).min(1).max(PINS_MAX).test(distinctTexts).required() }).noUnknown(),
+    output: yup.object({ items: yup.array(pinnedApi.required()).required() }),
   }),
   decidePin: defineEndpoint({
     method: 'PUT',

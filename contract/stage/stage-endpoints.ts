@@ -8,7 +8,7 @@ import { yup } from '../rule/yup.ts'
 import { SUBSCRIPTION_STATUSES } from '../subscription/subscription-states.ts'
 import { deprecationInput, deprecationView } from './deprecation.ts'
 import { AUTH_TYPES, IP_RULE_MODES, STAGE_STATUSES } from './stage.ts'
-import { createStageInput, updateStageInput } from './stage-input.ts'
+import { createStageInput, deploymentNoteInput, updateStageInput } from './stage-input.ts'
 import { stageMethodDetail, stageMethodListQuery, stageMethodSummary } from './stage-method.ts'
 
 export const stageView = yup.object({
@@ -45,6 +45,9 @@ export type StageView = yup.InferType<typeof stageView>
 export const stageParams = apiParams.shape({ stageId: uuid().required() })
 export const stageListQuery = listQuery(['name', '-name', 'createdAt', '-createdAt'], '-createdAt')
 
+/** A sentence of staff about a deployment, by language; one of them may be empty. */
+export const deploymentNote = yup.object({ en: yup.string().defined(), ko: yup.string().defined() }).nullable().defined()
+
 /** A row of a version's deployment history. */
 export const deploymentView = yup.object({
   id: yup.string().required(),
@@ -52,6 +55,8 @@ export const deploymentView = yup.object({
   methodCount: yup.number().integer().required(),
   deployedBy: yup.string().required(),
   deployedAt: moment().required(),
+  /** What staff say of it in the changelog; null if nothing. */
+  note: deploymentNote,
   /** The number of the earlier deployment that this one restored. */
   restoredNumber: yup.number().integer().nullable().defined(),
   /** Whether gateways serve it now. */
@@ -236,6 +241,14 @@ export const stageEndpoints = {
       })
       .noUnknown(),
     output: deploymentDifference,
+  }),
+  noteDeployment: defineEndpoint({
+    method: 'PUT',
+    path: '/apis/:apiId/stages/:stageId/deployment-note',
+    access: 'api.write',
+    summary: 'Add a note to a deployment in the changelog, or remove it',
+    params: stageParams,
+    body: deploymentNoteInput,
   }),
   rollBackStage: defineEndpoint({
     method: 'POST',

@@ -1,6 +1,6 @@
 import { IP_RANGE_MAX, isIpRange, normaliseIpRange } from '../rule/ip-range.ts'
 import { ruleMessage } from '../rule/rule-message.ts'
-import { textOf, uuid } from '../rule/text.ts'
+import { optionalLines, textOf, uuid } from '../rule/text.ts'
 import { yup } from '../rule/yup.ts'
 import { AUTH_TYPES, IP_ADDRESSES_MAX, IP_RULE_MODES, STAGE_NAME_MAX, STAGE_NAME_MIN } from './stage.ts'
 
@@ -40,3 +40,16 @@ export const createStageInput = yup
  * The fields that can change; name and environment cannot, because consumers call by them. Changes take effect with the next deployment.
  */
 export const updateStageInput = createStageInput.pick(['authType', 'ipRule']).noUnknown()
+
+export const DEPLOYMENT_NOTE_MAX = 500
+const DEPLOYMENT_NUMBER_MAX = 2_147_483_647
+
+/** What staff add to the changes of a deployment in the changelog, by language; without a text in either, there is no note. */
+export const deploymentNoteInput = yup
+  .object({
+    /** Of the deployment. */
+    number: yup.number().integer().min(1).max(DEPLOYMENT_NUMBER_MAX).required(),
+    en: optionalLines(DEPLOYMENT_NOTE_MAX).default(''),
+    ko: optionalLines(DEPLOYMENT_NOTE_MAX).default(''),
+  })
+  .noUnknown()

@@ -1,6 +1,7 @@
 import { UNVERIFIED_DAYS } from '@portico/contract/account/account-endpoints'
 import { SIGN_IN_MONTHS } from '@portico/contract/login-history/login-history-endpoints'
 import { NOTIFICATION_DAYS } from '@portico/contract/notification/notification-endpoints'
+import { STATUS_DAYS } from '@portico/contract/service-status/service-status'
 import { DELIVERY_LOG_DAYS } from '@portico/contract/webhook/webhook'
 import { and, inArray, isNotNull, isNull, like, lt, notLike, sql } from 'drizzle-orm'
 import type { Transaction } from '../database/database.ts'
@@ -8,6 +9,7 @@ import { mails } from '../database/schema/mail.ts'
 import { notifications } from '../database/schema/notification.ts'
 import { revisions } from '../database/schema/revision.ts'
 import { runningPrograms } from '../database/schema/running-program.ts'
+import { apiChecks } from '../database/schema/service-status.ts'
 import { codeCounters, sessions, signInSteps, signIns } from '../database/schema/session.ts'
 import { knownNetworks, oneTimeLinks, signInThrottles, users, verificationSends } from '../database/schema/user.ts'
 import { webhookDeliveries, webhookSecrets } from '../database/schema/webhook.ts'
@@ -24,6 +26,9 @@ const KNOWN_NETWORK_DAYS = 90
 /** Rows of the login history per statement, and statements per run: many times an hour's rows of a busy platform. */
 const SIGN_INS_AT_ONCE = 10_000
 const SIGN_IN_ROUNDS = 20
+
+/** Somewhat longer than the status page shows. */
+const CHECK_DAYS = STATUS_DAYS + 10
 
 const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`
 
@@ -43,6 +48,7 @@ export const clearExpired: Job = {
     await tx.delete(webhookDeliveries).where(lt(webhookDeliveries.createdAt, daysAgo(DELIVERY_LOG_DAYS)))
     await tx.delete(webhookSecrets).where(lt(webhookSecrets.expiresAt, sql`now()`))
     await tx.delete(mails).where(and(inArray(mails.state, ['sent', 'failed']), lt(mails.createdAt, daysAgo(MAIL_DAYS))))
+    await tx.delete(apiChecks).where(lt(apiChecks.day, sql`(now() at time zone 'UTC')::date - ${CHECK_DAYS}::int`))
     await tx.delete(runningPrograms).where(lt(runningPrograms.lastSeenAt, daysAgo(1)))
     // The newest of each kind tells followers the current revision.
     const newest = sql`(select max(revision) from ${revisions} group by kind)`

@@ -1,5 +1,6 @@
 import type { SecretBox } from '../database/secret-box.ts'
 import { announceNews } from './announce-news.ts'
+import { checkServices } from './check-services.ts'
 import { clearExpired } from './clear-expired.ts'
 import { clearUploads } from './clear-uploads.ts'
 import { endExpiredTokens } from './end-expired-tokens.ts'
@@ -12,7 +13,7 @@ import { watchGateways } from './watch-gateways.ts'
 /** Returns all scheduled jobs. */
 export function jobsOf(secrets: SecretBox): readonly Job[] {
   return [
-    ...[announceNews, clearExpired, clearUploads, endExpiredTokens, rollTraffic, rotateSigningKeys(secrets)],
+    ...[announceNews, checkServices, clearExpired, clearUploads, endExpiredTokens, rollTraffic, rotateSigningKeys(secrets)],
     ...[warnOfCertificates, watchGateways],
   ]
 }

@@ -1,6 +1,6 @@
 import { RESET_LINK_MINUTES, VERIFICATION_LINK_HOURS } from '@portico/contract/account/account-endpoints'
 import { CODE_MINUTES } from '@portico/contract/session/session'
-import { dayIn, momentIn, rolesIn } from './mail-formats.ts'
+import { dayIn, incidentStatusIn, momentIn, rolesIn } from './mail-formats.ts'
 import { type MailTexts, SECRET_PLACE } from './mail-kinds.ts'
 
 export const ENGLISH_TEXTS: MailTexts = {
@@ -157,6 +157,10 @@ export const ENGLISH_TEXTS: MailTexts = {
       `A new deployment of version ${stageName} of ${apiName} can break programs that call it. Number of breaking changes: ${breakingCount}.`,
       'View what changed:',
     ],
+  }),
+  incidentUpdated: ({ apiName, title, impact, status, text }) => ({
+    subject: `${incidentStatusIn('en', impact, status)}: ${title.en}`,
+    lines: [`Affected APIs: ${apiName}`, `Status: ${incidentStatusIn('en', impact, status)}`, text.en, 'Follow what happens:'],
   }),
   certificateExpiring: ({ groupName, subject, endsOn }) => ({
     subject: `A client certificate of ${groupName} expires on ${dayIn('en', endsOn)}`,

@@ -1,6 +1,6 @@
 import { RESET_LINK_MINUTES, VERIFICATION_LINK_HOURS } from '@portico/contract/account/account-endpoints'
 import { CODE_MINUTES } from '@portico/contract/session/session'
-import { dayIn, momentIn, rolesIn } from './mail-formats.ts'
+import { dayIn, incidentStatusIn, momentIn, rolesIn } from './mail-formats.ts'
 import { type MailTexts, SECRET_PLACE } from './mail-kinds.ts'
 
 export const KOREAN_TEXTS: MailTexts = {
@@ -164,6 +164,15 @@ export const KOREAN_TEXTS: MailTexts = {
     lines: [
       `새로 배포된 ${apiName} ${stageName} 버전에 호출하는 프로그램이 동작하지 않을 수 있는 변경 사항 ${breakingCount}건이 있습니다.`,
       '변경 내역은 아래에서 확인할 수 있습니다.',
+    ],
+  }),
+  incidentUpdated: ({ apiName, title, impact, status, text }) => ({
+    subject: `${incidentStatusIn('ko', impact, status)}: ${title.ko}`,
+    lines: [
+      `영향을 받는 API: ${apiName}`,
+      `상태: ${incidentStatusIn('ko', impact, status)}`,
+      text.ko,
+      '진행 상황은 아래에서 확인할 수 있습니다.',
     ],
   }),
   certificateExpiring: ({ groupName, subject, endsOn }) => ({

@@ -1,5 +1,7 @@
 import type { Locale } from '@portico/contract/locale'
 import type { Role } from '@portico/contract/role'
+import type { IncidentStatus } from '@portico/contract/service-status/incident-states'
+import type { IncidentImpact } from '@portico/contract/service-status/service-status'
 
 const ROLE_NAMES: Record<Locale, Record<Role, string>> = {
   en: { superAdmin: 'super admin', admin: 'admin', developer: 'developer', user: 'portal user' },
@@ -17,3 +19,18 @@ export const dayIn = (locale: Locale, day: string) =>
 /** Returns an ISO time, in UTC, in the long format of a language. */
 export const momentIn = (locale: Locale, at: string) =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(at))
+
+const INCIDENT_STATUSES_IN: Record<Locale, Record<'problem' | 'maintenance', Record<IncidentStatus, string>>> = {
+  en: {
+    problem: { investigating: 'Investigating', identified: 'Identified', monitoring: 'Monitoring', resolved: 'Resolved' },
+    maintenance: { investigating: 'Planned', identified: 'In progress', monitoring: 'Verifying', resolved: 'Completed' },
+  },
+  ko: {
+    problem: { investigating: '원인 조사 중', identified: '원인 확인', monitoring: '경과 확인 중', resolved: '해결' },
+    maintenance: { investigating: '점검 예정', identified: '점검 진행 중', monitoring: '결과 확인 중', resolved: '점검 완료' },
+  },
+}
+
+/** Returns the status of an incident as an email says it; that of maintenance has other names. */
+export const incidentStatusIn = (locale: Locale, impact: IncidentImpact, status: IncidentStatus) =>
+  INCIDENT_STATUSES_IN[locale][impact === 'maintenance' ? 'maintenance' : 'problem'][status]

@@ -1,7 +1,10 @@
+import type { Locale } from '@portico/contract/locale'
 import type { Role } from '@portico/contract/role'
+import type { IncidentStatus } from '@portico/contract/service-status/incident-states'
+import type { IncidentImpact } from '@portico/contract/service-status/service-status'
 
 /**
- * The values of each kind of email. `path` is where its link leads on the web; all are single lines except `reason`. Kinds with a one-time
+ * The values of each kind of email. `path` is where its link leads on the web; all are single lines except `reason` and `text`. Kinds with a one-time
  * link write `{secret}` for its token.
  */
 export interface MailValues {
@@ -33,6 +36,7 @@ export interface MailValues {
   versionDeprecated: VersionDeprecatedValues
   versionKept: { apiName: string; stageName: string; path: string }
   breakingChange: { apiName: string; stageName: string; breakingCount: number; path: string }
+  incidentUpdated: IncidentUpdatedValues
   /** `endsOn` is `2026-12-31`, a UTC day. */
   certificateExpiring: { groupName: string; subject: string; endsOn: string; path: string }
   /** `at` is the ISO time of its last report. */
@@ -51,6 +55,15 @@ interface VersionDeprecatedValues {
   successorName: string | null
   /** Whether it was announced before. */
   again: boolean
+  path: string
+}
+interface IncidentUpdatedValues {
+  /** The names of the affected APIs. */
+  apiName: string
+  title: Record<Locale, string>
+  impact: IncidentImpact
+  status: IncidentStatus
+  text: Record<Locale, string>
   path: string
 }
 /** Kinds that carry a one-time link or code. */

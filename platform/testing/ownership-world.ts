@@ -108,6 +108,9 @@ export async function buildWorld(test: TestPlatform): Promise<World> {
 
   const { token } = made(await user.post('/my/access-tokens', { name: 'Assistant', days: 7, scopes: ['makeCalls'] }))
 
+  const incident = made(await developer.post('/incidents', incidentBody([published.id])))
+  const wider = made(await admin.post('/incidents', incidentBody([published.id, (await buildDeployedApi(test, admin)).id])))
+
   const idOf = (id: unknown) => String(id)
   return {
     callers,
@@ -168,6 +171,7 @@ export async function buildWorld(test: TestPlatform): Promise<World> {
         its: { webhookId: webhook.id, deliveryId: deliveries[0].id },
         "another one's": { webhookId: others.id, deliveryId: deliveries[0].id },
       },
+      incidentId: { "the developer's": { incidentId: incident.id }, 'of another API too': { incidentId: wider.id } },
       inquiryId: {
         shared: { inquiryId: asked.id },
         private: { inquiryId: secret.id },
@@ -236,6 +240,12 @@ function inquiryBody(apiId: string | null, changes: object) {
   return { kind, apiId, category: 'usage', isPrivate: false, title: 'A question', content: richTextOf('How?'), ...changes }
 }
 
+/** An incident of APIs, of which no one is notified. */
+function incidentBody(apiIds: string[]) {
+  return { title: { en: 'Slow', ko: '지연' }, impact: 'minor', apiIds, ...INCIDENT_UPDATE }
+}
+const INCIDENT_UPDATE = { status: 'monitoring', text: { en: 'We look.', ko: '확인 중입니다.' }, notifies: false }
+
 async function share(test: TestPlatform, apiIds: string[], userId: number): Promise<void> {
   await test.db.insert(apiShares).values(apiIds.map((apiId) => ({ apiId, userId })))
 }
@@ -249,6 +259,8 @@ export const RIGHT_BODIES: Record<string, unknown> = {
   copyApi: { name: 'Copy', basePath: 'a-copy' },
   deleteMethods: { methodIds: ['00000000-0000-7000-8000-000000000000'] },
   rollBackStage: { number: 1 },
+  noteDeployment: { number: 1, en: 'Faster.', ko: '' },
+  orderPins: { apiIds: ['00000000-0000-7000-8000-000000000000'] },
   deprecateStage: { sunsetOn: '2999-12-31', successorId: null },
   changeDeprecation: { sunsetOn: '2999-12-31', successorId: null },
   shareApi: { email: 'nobody@example.com' },
@@ -257,6 +269,8 @@ export const RIGHT_BODIES: Record<string, unknown> = {
   updateMethod: { httpMethod: 'PUT', path: '/things' },
   updateStage: { authType: 'apiKey', ipRule: { mode: 'disable', addresses: [] } },
   updateTargetServerGroup: { name: 'Renamed', servers: [{ protocol: 'http', address: '192.0.2.9', port: 80 }], acceptFailedTest: true },
+  addIncidentUpdate: INCIDENT_UPDATE,
+  updateIncident: { title: { en: 'Slow', ko: '지연' }, impact: 'major', apiIds: ['00000000-0000-7000-8000-000000000000'] },
   addGateway: { name: 'Another gateway' },
   approvePublication: {},
   createMethod: { httpMethod: 'POST', path: '/things' },

@@ -3,7 +3,7 @@ import type { HttpMethod } from '@portico/contract/method/method'
 import type { PublicationStatus } from '@portico/contract/publication/publication-states'
 import type { RichText } from '@portico/contract/rule/rich-text'
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { categories } from './category.ts'
 import { createdAt, id, moment, tsvector } from './columns.ts'
 import { environments } from './environment.ts'
@@ -50,8 +50,12 @@ export const apis = pgTable(
     autoPublishRequest: boolean('auto_publish_request').notNull().default(false),
     /** Subscription requests are approved automatically. */
     autoApproveSubscriptions: boolean('auto_approve_subscriptions').notNull().default(false),
+    /** Whether the public status has it. */
+    showStatus: boolean('show_status').notNull().default(true),
     pinRequested: boolean('pin_requested').notNull().default(false),
     pinned: boolean('pinned').notNull().default(false),
+    /** Its place among pinned APIs, from 1; null after those that have one. */
+    pinPosition: smallint('pin_position'),
     /** The status of the newest publication; the catalogue shows APPROVED. */
     publicationStatus: text('publication_status').$type<PublicationStatus>().notNull().default('UNPUBLISH'),
     publishedAt: moment('published_at'),

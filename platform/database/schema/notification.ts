@@ -1,5 +1,8 @@
+import type { Locale } from '@portico/contract/locale'
 import type { NotificationType } from '@portico/contract/notification/notification-types'
 import type { Role } from '@portico/contract/role'
+import type { IncidentStatus } from '@portico/contract/service-status/incident-states'
+import type { IncidentImpact } from '@portico/contract/service-status/service-status'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { apis } from './api.ts'
 import { createdAt, id, moment } from './columns.ts'
@@ -65,6 +68,19 @@ export const notificationBroadcasts = pgTable(
 export type BroadcastContent =
   | { type: 'VersionKept'; apiName: string; stageName: string }
   | { type: 'BreakingChange'; apiName: string; stageName: string; breakingCount: number }
+  | {
+      type: 'IncidentUpdated'
+      /** The names of all affected APIs. */
+      apiName: string
+      /** The subscribers of all of them are notified, each once. */
+      apiIds: string[]
+      title: Record<Locale, string>
+      impact: IncidentImpact
+      status: IncidentStatus
+      text: Record<Locale, string>
+      /** Where the incident is shown; null if it is not public. */
+      shownPath: string | null
+    }
   | {
       type: 'VersionDeprecated'
       apiName: string

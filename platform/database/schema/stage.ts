@@ -92,3 +92,13 @@ export const deploymentChanges = pgTable(
   },
   (table) => [index('deployment_changes_waiting').on(table.deploymentId).where(sql`compared_at is null`)],
 )
+
+/** What staff say of a deployment in the changelog, by language; one of the texts may be empty. */
+export const deploymentNotes = pgTable('deployment_notes', {
+  deploymentId: uuid('deployment_id')
+    .primaryKey()
+    .references(() => deployments.id, { onDelete: 'cascade' }),
+  textEn: text('text_en').notNull(),
+  textKo: text('text_ko').notNull(),
+  updatedAt: moment('updated_at').notNull().defaultNow(),
+})

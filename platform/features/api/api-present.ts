@@ -39,6 +39,7 @@ export function presentApi(
     cors: api.cors,
     autoPublishRequest: api.autoPublishRequest,
     autoApproveSubscriptions: api.autoApproveSubscriptions,
+    showStatus: api.showStatus,
     pinRequested: api.pinRequested,
     pinned: api.pinned,
     usageLimits: api.usageLimits,

@@ -31,6 +31,7 @@ export function apiRow(input: ApiInput, basePath: string) {
     author: input.author,
     autoPublishRequest: input.autoPublishRequest,
     autoApproveSubscriptions: input.autoApproveSubscriptions,
+    showStatus: input.showStatus,
     pinRequested: input.pinRequested,
     search: sql`array_to_tsvector(${sql.param(terms)}::text[])`,
   }

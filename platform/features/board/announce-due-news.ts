@@ -22,7 +22,7 @@ export async function announceDueNews(tx: Transaction): Promise<void> {
   for (const { id, apiId, apiName, authorId } of due) {
     const issuer = authorId === null ? {} : { issuer: { id: authorId } }
     await sendEvent(tx, { type: 'BoardApiNewsCreated', api: { id: apiId, name: apiName }, ...issuer, path: `/support/api-news/${id}` })
-    const subscribers = await approvedSubscribers(tx, apiId)
+    const subscribers = await approvedSubscribers(tx, [apiId])
     await addNotification(tx, {
       userIds: subscribers.map(({ id }) => id),
       type: 'BoardApiNewsCreated',

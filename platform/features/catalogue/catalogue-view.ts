@@ -2,6 +2,7 @@ import type { UsageLimits } from '@portico/contract/api/api'
 import type { catalogueListQuery, FoundApi, PublishedApi, PublishedApiDetail } from '@portico/contract/catalogue/catalogue-endpoints'
 import type { PublishedCategory } from '@portico/contract/category/category-endpoints'
 import type { Value } from '@portico/contract/endpoint'
+import { HOME_PINS_MAX } from '@portico/contract/publication/publication-endpoints'
 import type { AuthType } from '@portico/contract/stage/stage'
 import { and, asc, count, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
@@ -14,6 +15,7 @@ import { publications } from '../../database/schema/publication.ts'
 import { deployments, stages } from '../../database/schema/stage.ts'
 import { refuse } from '../../http/refusal.ts'
 import { categoriesOfApi } from '../api/api-queries.ts'
+import { pinOrder } from '../api/pin-queries.ts'
 import { authTypesOf } from '../stage/auth-types-of.ts'
 import { offeredFirst, presentDeprecation, successorColumns, successors } from '../stage/deprecation-queries.ts'
 import { serviceUrl } from '../stage/service-url.ts'
@@ -257,7 +259,6 @@ export async function listPublishedCategories(db: Reader) {
   return { items: rows }
 }
 
-const HOME_PINNED_MAX = 8
 const HOME_LIST_MAX = 8
 
 /**
@@ -265,9 +266,9 @@ const HOME_LIST_MAX = 8
  * APIs without subscribers are not popular.
  */
 export async function getHome(db: Reader) {
-  const most = HOME_PINNED_MAX + 2 * HOME_LIST_MAX
+  const most = HOME_PINS_MAX + 2 * HOME_LIST_MAX
   const [pinned, latest, popular, [counted]] = await Promise.all([
-    selectPublished(db, eq(apis.pinned, true), ORDERS.newest, HOME_PINNED_MAX),
+    selectPublished(db, eq(apis.pinned, true), pinOrder, HOME_PINS_MAX),
     selectPublished(db, undefined, ORDERS.newest, most),
     selectPublished(db, undefined, ORDERS.popular, most),
     db.select({ total: count() }).from(apis).where(published),

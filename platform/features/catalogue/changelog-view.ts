@@ -1,14 +1,14 @@
 import { CHANGELOG_MAX } from '@portico/contract/catalogue/consumer-change'
-import { and, desc, eq, gt } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, or } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
 import { apis } from '../../database/schema/api.ts'
 import { environments } from '../../database/schema/environment.ts'
-import { deploymentChanges, deployments, stages } from '../../database/schema/stage.ts'
+import { deploymentChanges, deploymentNotes, deployments, stages } from '../../database/schema/stage.ts'
 import { refuse } from '../../http/refusal.ts'
 import { shownOnPortal } from '../stage/shown-stages.ts'
 import { published } from './published.ts'
 
-/** Returns what the newest deployments of an API's shown versions changed for consumers, newest first. Throws NoApi. */
+/** Returns what the newest deployments of an API's shown versions changed for consumers, and what staff say of them, newest first. Throws NoApi. */
 export async function getChangelog(db: Reader, apiId: string) {
   const [api] = await db
     .select({ id: apis.id })
@@ -16,18 +16,20 @@ export async function getChangelog(db: Reader, apiId: string) {
     .where(and(published, eq(apis.id, apiId)))
   if (!api) return refuse('NoApi')
   const rows = await db
-    .select({ deployment: deployments, stageName: stages.name, changed: deploymentChanges })
+    .select({ deployment: deployments, stageName: stages.name, changed: deploymentChanges, note: deploymentNotes })
     .from(deploymentChanges)
     .innerJoin(deployments, eq(deployments.id, deploymentChanges.deploymentId))
+    .leftJoin(deploymentNotes, eq(deploymentNotes.deploymentId, deployments.id))
     .innerJoin(stages, eq(stages.id, deployments.stageId))
     .innerJoin(apis, eq(apis.id, stages.apiId))
     .innerJoin(environments, eq(environments.id, stages.environmentId))
-    .where(and(eq(apis.id, apiId), shownOnPortal, gt(deploymentChanges.changeCount, 0)))
+    .where(and(eq(apis.id, apiId), shownOnPortal, or(gt(deploymentChanges.changeCount, 0), isNotNull(deploymentNotes.deploymentId))))
     .orderBy(desc(deployments.deployedAt), desc(deployments.number))
     .limit(CHANGELOG_MAX)
   return {
-    items: rows.map(({ deployment: { id, number, deployedAt }, stageName, changed: { changes, changeCount, breakingCount } }) => ({
+    items: rows.map(({ deployment: { id, number, deployedAt }, stageName, changed: { changes, changeCount, breakingCount }, note }) => ({
       ...{ id, stageName, number, changes, changeCount, breakingCount },
+      note: note && { en: note.textEn, ko: note.textKo },
       deployedAt: deployedAt.toISOString(),
     })),
   }

@@ -168,6 +168,16 @@ const CASES: [type: NotificationType, told: readonly Name[], hooks: readonly (ke
     },
   ],
   [
+    'IncidentUpdated',
+    ['reader'],
+    OF_API,
+    () =>
+      people.partner.post('/incidents', {
+        ...{ title: { en: 'Slow', ko: '지연' }, impact: 'minor', apiIds: [api.id], status: 'investigating' },
+        text: { en: 'We look for the cause.', ko: '원인을 확인하고 있습니다.' },
+      }),
+  ],
+  [
     'SubscriptionCanceledByDeveloper',
     ['reader'],
     OF_API,

@@ -39,15 +39,15 @@ interface SubscriberPart {
   limit: number
 }
 
-/** Returns the registered users with an approved subscription to an API, each with the subscription's id, in the order of their accounts. */
-export async function approvedSubscribers(db: Reader, apiId: string, part?: SubscriberPart) {
+/** Returns the registered users with an approved subscription to one of some APIs, each once with a subscription's id, in the order of their accounts. */
+export async function approvedSubscribers(db: Reader, apiIds: readonly string[], part?: SubscriberPart) {
   const query = db
-    .select({ subscriptionId: subscriptions.id, ...recipient })
+    .selectDistinctOn([users.id], { subscriptionId: subscriptions.id, ...recipient })
     .from(subscriptions)
     .innerJoin(users, eq(users.id, subscriptions.userId))
     .where(
       and(
-        eq(subscriptions.apiId, apiId),
+        inArray(subscriptions.apiId, [...apiIds]),
         eq(subscriptions.status, 'APPROVED'),
         eq(users.status, 'registered'),
         part && gt(users.id, part.afterId),

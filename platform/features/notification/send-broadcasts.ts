@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/database.ts'
 import { type BroadcastContent, notificationBroadcasts } from '../../database/schema/notification.ts'
 import { transact } from '../../database/transact.ts'
-import type { MailKind, MailValues } from '../../mail/mail-kinds.ts'
+import type { MailValues } from '../../mail/mail-kinds.ts'
 import { notifyEach } from './notify.ts'
 import { approvedSubscribers } from './recipient-queries.ts'
 
@@ -28,15 +28,14 @@ export async function sendNextBroadcast(db: Database): Promise<boolean> {
       .orderBy(asc(notificationBroadcasts.createdAt), asc(notificationBroadcasts.id))
       .limit(1)
     if (!due) return false
-    const people = await approvedSubscribers(tx, due.apiId, { approvedUntil: due.createdAt, afterId: due.afterUserId, limit: BATCH })
-    const { kind, values } = mailOf(due.content)
+    const people = await approvedSubscribers(tx, apiIdsOf(due), { approvedUntil: due.createdAt, afterId: due.afterUserId, limit: BATCH })
     await notifyEach(
       tx,
       people.map(({ subscriptionId, ...to }) => {
-        const path = due.content.type === 'BreakingChange' ? `/apis/${due.apiId}/changelog` : `/user/subscription/${subscriptionId}`
+        const path = publicPathOf(due) ?? `/user/subscription/${subscriptionId}`
         const { type, apiName } = due.content
         const notification = { type, apiName, path, ...(due.issuerId === null ? {} : { issuerId: due.issuerId }) }
-        return { to, notification, mail: { kind, values: { ...values, path } } }
+        return { to, notification, mail: mailOf(due.content, path) }
       }),
     )
     const last = people.at(-1)
@@ -52,9 +51,28 @@ export async function sendBroadcasts(db: Database): Promise<void> {
   while (await sendNextBroadcast(db));
 }
 
-const MAILS = { VersionDeprecated: 'versionDeprecated', VersionKept: 'versionKept', BreakingChange: 'breakingChange' } as const
+type Broadcast = typeof notificationBroadcasts.$inferSelect
+
+/** Returns the APIs whose subscribers are notified. */
+function apiIdsOf({ apiId, content }: Broadcast): readonly string[] {
+  return content.type === 'IncidentUpdated' ? content.apiIds : [apiId]
+}
+
+/** Returns the public page about an event; null if each person gets the page of their own subscription. */
+function publicPathOf({ apiId, content }: Broadcast): string | null {
+  if (content.type === 'IncidentUpdated') return content.shownPath
+  return content.type === 'BreakingChange' ? `/apis/${apiId}/changelog` : null
+}
+
+const MAILS = {
+  VersionDeprecated: 'versionDeprecated',
+  VersionKept: 'versionKept',
+  BreakingChange: 'breakingChange',
+  IncidentUpdated: 'incidentUpdated',
+} as const
 type Mailed = (typeof MAILS)[BroadcastContent['type']]
 
-function mailOf({ type, ...values }: BroadcastContent): { kind: Mailed & MailKind; values: Omit<MailValues[Mailed], 'path'> } {
-  return { kind: MAILS[type], values }
+/** Returns the email of an event; `path` is the page that its link leads to. */
+function mailOf({ type, ...values }: BroadcastContent, path: string): { kind: Mailed; values: MailValues[Mailed] } {
+  return { kind: MAILS[type], values: { ...values, path } as MailValues[Mailed] }
 }

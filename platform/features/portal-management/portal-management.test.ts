@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, it } from 'node:test'
-import { BANNER_TEXT_MAX, BANNER_TONES, MAINTENANCE_MESSAGE_MAX } from '@portico/contract/portal-management/portal-management'
-import { maintenanceInput, noticeBannerInput } from '@portico/contract/portal-management/portal-management-input'
+import { BANNER_TEXT_MAX, BANNER_TONES, MAINTENANCE_MESSAGE_MAX, PORTAL_MENUS } from '@portico/contract/portal-management/portal-management'
+import { maintenanceInput, noticeBannerInput, portalMenusInput } from '@portico/contract/portal-management/portal-management-input'
 import { fc } from '@portico/contract/testing/properties'
 import { sweepSize } from '@portico/contract/testing/sweep'
 import { settings } from '../../database/schema/setting.ts'
@@ -32,11 +32,12 @@ const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).t
 
 describe('the notice banner', () => {
   it('is off until an admin turns it on, and everyone sees what is shown now', async () => {
-    assert.deepEqual(await state(), { banner: null, maintenance: null })
+    const menus = { menus: PORTAL_MENUS, publishesStatus: true }
+    assert.deepEqual(await state(), { banner: null, maintenance: null, ...menus })
     const put = await admin.put('/portal-management/banner', BANNER)
     assert.deepEqual([put.status, put.body], [200, { ...BANNER, startsAt: null, endsAt: null, revision: 1 }])
     const { isOn: _, ...shown } = BANNER
-    assert.deepEqual(await state(), { banner: shown, maintenance: null })
+    assert.deepEqual(await state(), { banner: shown, maintenance: null, ...menus })
     await admin.put('/portal-management/banner', { ...BANNER, isOn: false })
     assert.deepEqual((await state()).banner, null)
     assert.deepEqual((await admin.get('/portal-management')).body.banner.text, BANNER.text)
@@ -61,8 +62,9 @@ describe('the notice banner', () => {
       fc.property(fc.boolean(), fc.option(at), fc.option(at), at, (isOn, start, end, now) => {
         const banner = { ...BANNER, tone: 'info' as const, revision: 1, isOn, startsAt: moment(start), endsAt: moment(end) }
         const maintenance = { revision: 0, isOn: false, message: { en: '', ko: '' }, endsAt: null }
+        const menus = { revision: 0, shown: [], publishesStatus: false }
         const isShown = isOn && (start ?? 0) <= now && now < (end ?? 10)
-        assert.equal(portalStateAt({ banner, maintenance }, new Date(moment(now) ?? '')).banner !== null, isShown)
+        assert.equal(portalStateAt({ banner, maintenance, menus }, new Date(moment(now) ?? '')).banner !== null, isShown)
       }),
       { numRuns: sweepSize({ whole: 2_000, few: 100 }) },
     )
@@ -107,10 +109,32 @@ describe('maintenance mode', () => {
   })
 })
 
+describe('the menus of the portal', () => {
+  it('are all shown until an admin chooses; that of the status only while it is public', async () => {
+    const put = (shown: string[], publishesStatus = true) => admin.put('/portal-management/menus', { shown, publishesStatus })
+    const stored = await put(['status', 'guide', 'apis'])
+    assert.deepEqual([stored.status, stored.body], [200, { shown: ['apis', 'guide', 'status'], publishesStatus: true, revision: 1 }])
+    assert.deepEqual((await state()).menus, ['apis', 'guide', 'status'])
+    await put(['apis', 'status'], false)
+    assert.deepEqual(await state(), { banner: null, maintenance: null, menus: ['apis'], publishesStatus: false })
+    await put([])
+    assert.deepEqual((await state()).menus, [])
+  })
+
+  it('are those that the portal has, each once', async () => {
+    for (const shown of [['apis', 'apis'], ['home'], 'apis', undefined])
+      assert.deepEqual(errorOf(await admin.put('/portal-management/menus', { shown, publishesStatus: true })), [
+        400,
+        'ClassValidatorPassFailed',
+      ])
+  })
+})
+
 it('a change of an earlier revision is refused, and of two at once only one is stored', async () => {
   for (const [path, body] of [
     ['/portal-management/banner', BANNER],
     ['/portal-management/maintenance', { isOn: true }],
+    ['/portal-management/menus', { shown: [], publishesStatus: true }],
   ] as const) {
     assert.equal((await admin.put(path, { ...body, revision: 0 })).status, 200)
     assert.deepEqual(errorOf(await admin.put(path, { ...body, revision: 0 })), [409, 'PortalManagementChanged'])
@@ -120,7 +144,8 @@ it('a change of an earlier revision is refused, and of two at once only one is s
 })
 
 it('the inputs accept what the views answer', async () => {
-  const { banner, maintenance } = (await admin.get('/portal-management')).body
+  const { banner, maintenance, menus } = (await admin.get('/portal-management')).body
+  await portalMenusInput.validate(menus)
   await noticeBannerInput.validate(banner)
   await maintenanceInput.validate(maintenance)
 })

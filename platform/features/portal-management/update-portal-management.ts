@@ -1,6 +1,7 @@
 import type { Value } from '@portico/contract/endpoint'
-import type { Maintenance, NoticeBanner } from '@portico/contract/portal-management/portal-management-endpoints'
-import type { maintenanceInput, noticeBannerInput } from '@portico/contract/portal-management/portal-management-input'
+import { PORTAL_MENUS } from '@portico/contract/portal-management/portal-management'
+import type { Maintenance, NoticeBanner, PortalMenus } from '@portico/contract/portal-management/portal-management-endpoints'
+import type { maintenanceInput, noticeBannerInput, portalMenusInput } from '@portico/contract/portal-management/portal-management-input'
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../../database/database.ts'
 import { settings } from '../../database/schema/setting.ts'
@@ -17,6 +18,15 @@ export function updateNoticeBanner(tx: Transaction, { revision, ...banner }: Val
 export function updateMaintenance(tx: Transaction, { revision, ...maintenance }: Value<typeof maintenanceInput>): Promise<Maintenance> {
   const endsAt = storedMoment(maintenance.endsAt)
   return storePart(tx, 'maintenance', revision, (next) => ({ ...maintenance, endsAt, revision: next }))
+}
+
+/** Chooses the menus, stored in the order of the portal, and whether the status is public. Throws PortalManagementChanged. */
+export function updatePortalMenus(
+  tx: Transaction,
+  { revision, shown, publishesStatus }: Value<typeof portalMenusInput>,
+): Promise<PortalMenus> {
+  const inOrder = PORTAL_MENUS.filter((menu) => shown.includes(menu))
+  return storePart(tx, 'menus', revision, (next) => ({ shown: inOrder, publishesStatus, revision: next }))
 }
 
 async function storePart<Part extends keyof PortalManagement>(

@@ -55,3 +55,39 @@ describe('the pin of a published API', () => {
     assert.equal((await admin.put(`/publications/${nobody}/pin`, { pinned: true })).body.error, 'PublishingNotFound')
   })
 })
+
+describe('the order of pinned APIs', () => {
+  it('is as an admin puts it; later pins follow, and an unpinned API loses its place', async () => {
+    const [developer, admin] = [await test.as('developer'), await test.as('admin')]
+    const names = ['Ash', 'Beech', 'Cedar', 'Date']
+    const apis: Awaited<ReturnType<typeof buildPublishedApi>>[] = []
+    for (const name of names) apis.push(await buildPublishedApi(test, developer, admin, { name }))
+    const pin = (at: number, pinned = true) => admin.put(`/publications/${apis[at]?.publication.id}/pin`, { pinned })
+    const order = (...at: number[]) => admin.put('/pins/order', { apiIds: at.map((index) => apis[index]?.id) })
+    for (const at of [0, 1, 2]) made(await pin(at))
+    assert.deepEqual(await pinnedNames(), ['Cedar', 'Beech', 'Ash'])
+    const answer = await order(1, 2, 0)
+    assert.deepEqual(
+      made(answer).items.map(({ name }: { name: string }) => name),
+      ['Beech', 'Cedar', 'Ash'],
+    )
+    assert.ok(String(answer.headers['x-touched-tags']).split(',').includes('apis'))
+    assert.deepEqual(await pinnedNames(), ['Beech', 'Cedar', 'Ash'])
+    made(await pin(3))
+    assert.deepEqual(await pinnedNames(), ['Beech', 'Cedar', 'Ash', 'Date'], 'a new pin comes last')
+    made(await order(3))
+    assert.deepEqual(await pinnedNames(), ['Date', 'Beech', 'Cedar', 'Ash'], 'pins that are not named follow')
+    made(await pin(1, false))
+    assert.deepEqual(made(await order(1, 0, 3)).items.length, 3, 'an API that is not pinned stays so')
+    made(await pin(1))
+    assert.deepEqual(await pinnedNames(), ['Ash', 'Date', 'Cedar', 'Beech'])
+    made(await admin.post(`/publications/${apis[0]?.publication.id}/withdraw`, { reason: 'Replaced.' }))
+    assert.deepEqual(await pinnedNames(), ['Date', 'Cedar', 'Beech'])
+  })
+
+  it('names each API once', async () => {
+    const admin = await test.as('admin')
+    const id = '00000000-0000-7000-8000-000000000000'
+    for (const apiIds of [[], [id, id], ['a'], undefined]) assert.equal((await admin.put('/pins/order', { apiIds })).status, 400)
+  })
+})

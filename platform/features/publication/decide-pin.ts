@@ -15,7 +15,7 @@ export async function decidePin(tx: Transaction, publicationId: string, pinned: 
   if (publication.status !== 'APPROVED') refuse('StateNotAllowed', { status: publication.status })
   await tx
     .update(apis)
-    .set({ pinned, pinRequested: pinned && api.pinRequested })
+    .set({ pinned, pinRequested: pinned && api.pinRequested, ...(pinned === api.pinned ? {} : { pinPosition: null }) })
     .where(eq(apis.id, api.id))
   if (pinned !== api.pinned) touchTags(tx, tagsOfApi(api.id))
 }

@@ -5,6 +5,7 @@ import { approvePublication } from './approve-publication.ts'
 import { cancelPublication } from './cancel-publication.ts'
 import { decidePin } from './decide-pin.ts'
 import { deletePublication } from './delete-publication.ts'
+import { listPins, orderPins } from './order-pins.ts'
 import { checkPublication, getPublication, getPublicationSummary, listApiPublications, listPublications } from './publication-view.ts'
 import { rejectPublication } from './reject-publication.ts'
 import { requestPublication } from './request-publication.ts'
@@ -47,6 +48,10 @@ export function publicationRoutes(platform: Platform): void {
   serve(platform, publicationEndpoints.withdrawPublication, async ({ db, transact, caller, params, body }) =>
     getPublicationSummary(db, await transact((tx) => withdrawPublication(tx, caller, params.publicationId, body.reason))),
   )
+
+  serve(platform, publicationEndpoints.listPins, ({ db }) => listPins(db))
+
+  serve(platform, publicationEndpoints.orderPins, ({ body, transact }) => transact((tx) => orderPins(tx, body.apiIds)))
 
   serve(platform, publicationEndpoints.decidePin, async ({ db, transact, params, body }) => {
     await transact((tx) => decidePin(tx, params.publicationId, body.pinned))

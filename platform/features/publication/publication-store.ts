@@ -52,6 +52,7 @@ export async function movePublication(
       publishedAt: published ? now : null,
       publishedEnvironmentId: published ? publication.environmentId : null,
       pinned: published && change.pinned === true,
+      pinPosition: null,
       ...(published && !change.pinned ? { pinRequested: false } : {}),
     })
     .where(eq(apis.id, api.id))

@@ -91,3 +91,36 @@ describe('the changelog of a published API', () => {
     assert.deepEqual([missing.status, missing.body.error], [404, 'NoApi'])
   })
 })
+
+it('staff add a sentence to a deployment, which the changelog shows, and take it back', async () => {
+  const { developer, stage, importAnd, changelog } = await published()
+  await importAnd(document({ '/pets': { get: { responses: response } } }, { Pet: PET }))
+  await compareAll()
+  const put = (number: number, note: object) => developer.put(`${stage}/deployment-note`, { number, ...note })
+  const answer = await put(2, { en: 'Read pets.\nNo key needed.', ko: '반려동물 조회' })
+  assert.equal(answer.status, 204)
+  assert.match(String(answer.headers['x-touched-tags']), /^api:/)
+  assert.deepEqual((await changelog())[0]?.note, { en: 'Read pets.\nNo key needed.', ko: '반려동물 조회' })
+  assert.equal((await put(2, { en: 'Changed.' })).status, 204)
+  const { items } = made(await developer.get(`${stage}/deployments`))
+  assert.deepEqual([items[0].note, items[1].note], [{ en: 'Changed.', ko: '' }, null])
+  assert.deepEqual(
+    [(await put(9, { en: 'a' })).body.error, (await put(2, { en: 'x'.repeat(501) })).body.error],
+    ['DeploymentNotFound', 'ClassValidatorPassFailed'],
+  )
+  assert.equal((await (await test.as('developer')).put(`${stage}/deployment-note`, { number: 2, en: 'a' })).body.error, 'NoApi')
+  // A deployment without a change for callers is listed once it has a note.
+  made(await developer.post(`${stage}/deploy`))
+  await compareAll()
+  assert.equal((await changelog()).length, 1)
+  await put(3, { ko: '문서만 고쳤습니다.' })
+  assert.deepEqual(
+    (await changelog()).map(({ number }) => number),
+    [3, 2],
+  )
+  assert.equal((await put(3, {})).status, 204)
+  assert.deepEqual(
+    (await changelog()).map(({ number, note }) => [number, note?.en]),
+    [[2, 'Changed.']],
+  )
+})

@@ -3,7 +3,7 @@ import type { DeploymentDifference, stageEndpoints } from '@portico/contract/sta
 import { and, count, desc, eq, type SQL } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
 import { pageBounds } from '../../database/list-page.ts'
-import { deployments, stages } from '../../database/schema/stage.ts'
+import { deploymentNotes, deployments, stages } from '../../database/schema/stage.ts'
 import { users } from '../../database/schema/user.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -31,15 +31,22 @@ export async function listDeployments(db: Reader, person: Person, place: Place, 
       deployedBy: users.name,
       deployedAt: deployments.deployedAt,
       restoredNumber: deployments.restoredNumber,
+      note: deploymentNotes,
     })
     .from(deployments)
     .innerJoin(users, eq(users.id, deployments.deployedBy))
+    .leftJoin(deploymentNotes, eq(deploymentNotes.deploymentId, deployments.id))
     .where(its)
     .orderBy(desc(deployments.number))
     .limit(size)
     .offset(pageBounds({ page, size }).offset)
   const [counted] = await db.select({ total: count() }).from(deployments).where(its)
-  const items = rows.map((row) => ({ ...row, deployedAt: row.deployedAt.toISOString(), current: row.id === stage.deploymentId }))
+  const items = rows.map(({ note, ...row }) => ({
+    ...row,
+    deployedAt: row.deployedAt.toISOString(),
+    current: row.id === stage.deploymentId,
+    note: note && { en: note.textEn, ko: note.textKo },
+  }))
   return { items, total: counted?.total ?? 0, page, size }
 }
 

@@ -10,6 +10,7 @@ import { deployStage, type OnFirstDeployment } from './deploy-stage.ts'
 import { compareDeployments, listDeployments } from './deployment-view.ts'
 import { changeDeprecation, deprecateStage, undeprecateStage } from './deprecate-stage.ts'
 import { getStage } from './get-stage.ts'
+import { noteDeployment } from './note-deployment.ts'
 import { rollBackStage } from './roll-back-stage.ts'
 import { listStageCallers } from './stage-callers.ts'
 import { getStageMethod, listStageMethods } from './stage-methods.ts'
@@ -54,6 +55,10 @@ export function stageRoutes(platform: Platform, onFirstDeployment: OnFirstDeploy
   serve(platform, stageEndpoints.listDeployments, ({ db, caller, params, query }) => listDeployments(db, caller, params, query))
 
   serve(platform, stageEndpoints.compareDeployments, ({ db, caller, params, query }) => compareDeployments(db, caller, params, query))
+
+  serve(platform, stageEndpoints.noteDeployment, ({ transact, caller, params, body }) =>
+    transact((tx) => noteDeployment(tx, caller, params, body)),
+  )
 
   serve(platform, stageEndpoints.rollBackStage, async ({ db, transact, caller, params, body }) => {
     await transact((tx) => rollBackStage(tx, caller, params, body.number))

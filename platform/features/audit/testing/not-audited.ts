@@ -24,6 +24,7 @@ export const NOT_AUDITED: Readonly<Record<string, string>> = {
   traffic_receipts: 'written for gateways',
   running_programs: 'written by programs about themselves',
   target_server_health: 'written for gateways',
+  api_checks: 'counted by a timed job',
   gateway_refused_parts: 'written for gateways',
   deployed_documents: 'written with a deployment, which is on record',
   deployment_changes: 'computed from deployments, which are on record',
