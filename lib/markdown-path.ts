@@ -5,6 +5,7 @@ const PAGES = [
   /^\/api-docs\/published-api\/[^/]+(?:\/.+)?$/,
   /^\/support\/(?:notice|faq|api-news)(?:\/(?!all$|search$)[^/]+)?$/,
   /^\/guide(?:\/[^/]+)?$/,
+  /^\/status(?:\/\d+)?$/,
   /^\/operational-policy\/(?:terms|privacy)\/[^/]+$/,
 ]
 const HOME = '/index'

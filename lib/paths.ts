@@ -15,6 +15,10 @@ function supportPaths<const Area extends string>(area: Area) {
     create: (board: Board) => `${area}/support/${board}/create`,
     post: (board: SupportBoard, id: string) => `${area}/support/${board}/${id}`,
     update: (board: Board, id: string) => `${area}/support/${board}/update/${id}`,
+    incidents: `${area}/support/incidents`,
+    createIncident: `${area}/support/incidents/create`,
+    incident: (incidentId: string) => `${area}/support/incidents/${incidentId}`,
+    updateIncident: (incidentId: string) => `${area}/support/incidents/update/${incidentId}`,
   } as const
 }
 

@@ -97,6 +97,7 @@ export function ApiForm<Schema extends typeof createApiInput | typeof updateApiI
       <FormSection title={t('publishing')}>
         <SwitchField name="autoPublishRequest" label={t('autoPublishRequest')} help={t('autoPublishRequestHelp')} />
         <SwitchField name="autoApproveSubscriptions" label={t('autoApproveSubscriptions')} help={t('autoApproveSubscriptionsHelp')} />
+        <SwitchField name="showStatus" label={t('showStatus')} help={t('showStatusHelp')} />
         <SwitchField name="pinRequested" label={t('pinRequested')} help={t('pinRequestedHelp')} />
       </FormSection>
       <FoldedSection
@@ -142,6 +143,7 @@ export function newApiValues(author: Pick<Session, 'name' | 'email'>, groups: re
     requestControls: [],
     autoPublishRequest: false,
     autoApproveSubscriptions: false,
+    showStatus: true,
     pinRequested: false,
     author: { name: author.name, email: author.email, contact: '', company: '', team: '' },
   }
@@ -161,6 +163,7 @@ export function valuesOfApi(api: ApiDetail): FormValues<typeof updateApiInput> {
     requestControls,
     autoPublishRequest: api.autoPublishRequest,
     autoApproveSubscriptions: api.autoApproveSubscriptions,
+    showStatus: api.showStatus,
     pinRequested: api.pinRequested,
     author,
   }

@@ -31,6 +31,7 @@ export function ApiSettings({ api }: { api: ApiDetail }) {
           { label: t('cors'), value: <Cors cors={api.cors} /> },
           { label: t('autoPublishRequest'), value: api.autoPublishRequest ? t('on') : t('off') },
           { label: t('autoApproveSubscriptions'), value: api.autoApproveSubscriptions ? t('on') : t('off') },
+          { label: t('showStatus'), value: api.showStatus ? t('on') : t('off') },
           { label: t('pin'), value: api.pinned ? t('pinned') : api.pinRequested ? t('pinRequested') : t('notPinned') },
           { label: t('owner'), value: api.owner.name },
           { label: t('createdAt'), value: <RelativeTime value={api.createdAt} /> },

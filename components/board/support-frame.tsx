@@ -3,16 +3,18 @@ import type { Locale } from '@portico/contract/locale'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { paths } from '@/lib/paths'
+import { loadPortalState } from '@/lib/portal-management/load-portal-state'
 import { localePath } from '@/lib/portal-paths'
 import styles from './board.module.css'
 
-/** Shows the boards of the portal as tabs above one of them. */
+/** Shows the boards of the portal that admins show as tabs above one of them. */
 export async function SupportFrame({ locale, current, children }: { locale: Locale; current: Board; children: ReactNode }) {
-  const t = await getTranslations('board')
+  const [t, { menus }] = [await getTranslations('board'), await loadPortalState()]
+  const shown = BOARDS.filter((board) => board === current || menus.includes(board))
   return (
     <div className={styles.page}>
       <nav className={styles.boards} aria-label={t('page.boards')}>
-        {BOARDS.map((board) => (
+        {shown.map((board) => (
           <a
             key={board}
             className={styles.board}
@@ -22,9 +24,11 @@ export async function SupportFrame({ locale, current, children }: { locale: Loca
             {t(`boards.${board}`)}
           </a>
         ))}
-        <a className={styles.board} href={paths.user.inquiries} rel="nofollow">
-          {t('page.inquiries')}
-        </a>
+        {menus.includes('customer-support') ? (
+          <a className={styles.board} href={paths.user.inquiries} rel="nofollow">
+            {t('page.inquiries')}
+          </a>
+        ) : null}
       </nav>
       {children}
     </div>

@@ -2,9 +2,11 @@ import type { DocumentOverview } from '@portico/contract/api-document/reading-vi
 import type { PublicPost } from '@portico/contract/board/board-endpoints'
 import type { PublishedApiDetail } from '@portico/contract/catalogue/catalogue-endpoints'
 import type { Locale } from '@portico/contract/locale'
+import type { ApiStatus, PublicIncident } from '@portico/contract/service-status/service-status-endpoints'
 import { getTranslations } from 'next-intl/server'
 import { ApiNews } from '@/components/board/api-news'
 import { RichTextView } from '@/components/editor/rich-text-view'
+import { ApiStatusSection } from '@/components/service-status/api-status-section'
 import { JsonLd } from '@/components/ui/json-ld'
 import { Stack } from '@/components/ui/layout'
 import { Notice } from '@/components/ui/notice'
@@ -24,10 +26,12 @@ interface ApiDetailScreenProps {
   /** What the document of the recommended version says; null when the portal shows no version. */
   overview: DocumentOverview | null
   news: readonly PublicPost[]
+  /** Null if its status is not public. */
+  service: { status: ApiStatus; incidents: readonly PublicIncident[] } | null
 }
 
 /** Shows a published API: description, addresses, operations by tag, and how to subscribe. Complete without script. */
-export async function ApiDetailScreen({ locale, api, overview, news }: ApiDetailScreenProps) {
+export async function ApiDetailScreen({ locale, api, overview, news, service }: ApiDetailScreenProps) {
   const t = await getTranslations('catalogue')
   const allPaused = api.stages.length > 0 && api.stages.every(({ status }) => status === 'paused')
   return (
@@ -46,6 +50,7 @@ export async function ApiDetailScreen({ locale, api, overview, news }: ApiDetail
             {api.description ? <RichTextView value={api.description} /> : <Muted>{t('detail.noDescription')}</Muted>}
           </section>
           <ApiVersions locale={locale} apiId={api.id} stages={api.stages} />
+          {service ? <ApiStatusSection locale={locale} {...service} /> : null}
           <ApiNews locale={locale} apiId={api.id} news={news} />
         </Stack>
         <Stack as="aside" gap={5} className={styles.aside}>

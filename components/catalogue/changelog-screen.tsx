@@ -14,6 +14,7 @@ import { TimeAgo } from '@/components/ui/time-ago'
 import { apiPath } from '@/lib/catalogue/api-path'
 import { placeOf, valuesOf } from '@/lib/catalogue/change-text'
 import { changelogPaths } from '@/lib/catalogue/changelog-paths'
+import { noteText } from '@/lib/catalogue/note-text'
 import { paths } from '@/lib/paths'
 import { localePath } from '@/lib/portal-paths'
 
@@ -57,7 +58,7 @@ export async function ChangelogScreen({ locale, api, entries }: ChangelogScreenP
 
 async function Entry({ locale, entry }: { locale: Locale; entry: ChangelogEntry }) {
   const t = await getTranslations('catalogue.changelog')
-  const { id, stageName, number, deployedAt, changes, changeCount, breakingCount } = entry
+  const { id, stageName, number, deployedAt, changes, changeCount, breakingCount, note } = entry
   return (
     <Stack as="section" gap={4} id={id}>
       <Row gap={2} columnGap={3}>
@@ -73,6 +74,11 @@ async function Entry({ locale, entry }: { locale: Locale; entry: ChangelogEntry 
           {t('count', { count: changeCount })} · <TimeAgo value={deployedAt} locale={locale} />
         </Muted>
       </Row>
+      {note ? (
+        <Text breakable style={{ whiteSpace: 'pre-line' }}>
+          {noteText(note, locale)}
+        </Text>
+      ) : null}
       <Lines pad={3}>
         {byOperation(changes).map(([operation, of]) => (
           <Stack as="li" gap={3} key={operation}>

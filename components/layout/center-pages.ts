@@ -16,6 +16,7 @@ import {
   Server,
   Settings,
   Shield,
+  Siren,
   SlidersHorizontal,
   Ticket,
   UserCog,
@@ -50,12 +51,16 @@ const DEVELOPER_ITEMS: readonly CenterPage[] = [
 
 const statistics = (href: string): CenterPage => ({ href, text: 'statistics', icon: ChartLine })
 
+const incidents = (href: string): CenterPage => ({ href, text: 'incidents', icon: Siren })
+
 const DEVELOPER_SUPPORT_ITEMS: readonly CenterPage[] = [
+  incidents(paths.developer.support.incidents),
   { href: paths.developer.support.list('api-news'), text: 'apiNews', icon: Newspaper },
   { href: paths.developer.support.list('api-customer-support'), text: 'apiInquiries', icon: MessagesSquare },
 ]
 
 const ADMIN_SUPPORT_ITEMS: readonly CenterPage[] = [
+  incidents(paths.admin.support.incidents),
   { href: paths.admin.support.list('notice'), text: 'notices', icon: Megaphone },
   { href: paths.admin.support.list('faq'), text: 'faq', icon: CircleQuestionMark },
   { href: paths.admin.support.list('api-news'), text: 'apiNews', icon: Newspaper },

@@ -6,19 +6,24 @@ import { currentLocale } from '@/lib/i18n/current-locale'
 import { paths } from '@/lib/paths'
 import { policiesToLink } from '@/lib/policy/load-policies'
 import { loadPortalConfig } from '@/lib/portal-config/load-portal-config'
+import { loadPortalState } from '@/lib/portal-management/load-portal-state'
+import { supportEntry } from '@/lib/portal-management/support-entry'
 import { localePath } from '@/lib/portal-paths'
+import { statusPaths } from '@/lib/status-paths'
 import { CompanyLines } from './company-lines'
 import { PortalLogo } from './portal-logo'
 import styles from './shell.module.css'
 
 /** Shows the footer of the portal with its links; on private pages none to sign up. */
 export async function PortalFooter({ isPrivate = false }: { isPrivate?: boolean }) {
-  const [locale, { title, company, footerLinks, images }, t, policyText] = await Promise.all([
+  const [locale, { menus }, { title, company, footerLinks, images }, t, policyText] = await Promise.all([
     currentLocale(),
+    loadPortalState(),
     loadPortalConfig(),
     getTranslations('shell'),
     getTranslations('policy.categories'),
   ])
+  const support = supportEntry(menus)
   const policies = await policiesToLink(locale)
   return (
     <Muted as="footer" className={styles.footer}>
@@ -30,9 +35,12 @@ export async function PortalFooter({ isPrivate = false }: { isPrivate?: boolean 
           <CompanyLines company={company} labels={{ tel: t('tel'), fax: t('fax') }} />
         </Stack>
         <Row as="nav" gap={2} columnGap={5} align="stretch" className={styles.footerLinks} aria-label={t('footerNavigation')}>
-          <a href={localePath(locale, paths.apis)}>{t('apis')}</a>
-          <a href={localePath(locale, paths.board('notice'))}>{t('support')}</a>
-          <a href={localePath(locale, guidePaths.home)}>{t('guide')}</a>
+          {menus.includes('apis') ? <a href={localePath(locale, paths.apis)}>{t('apis')}</a> : null}
+          {support === undefined ? null : (
+            <a href={support === paths.user.inquiries ? support : localePath(locale, support)}>{t('support')}</a>
+          )}
+          {menus.includes('status') ? <a href={localePath(locale, statusPaths.page)}>{t('status')}</a> : null}
+          {menus.includes('guide') ? <a href={localePath(locale, guidePaths.home)}>{t('guide')}</a> : null}
           {isPrivate ? null : (
             <a href={localePath(locale, paths.join)} data-visitors>
               {t('join')}

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import { Row } from '@/components/ui/layout'
 import { currentLocale } from '@/lib/i18n/current-locale'
 import { paths } from '@/lib/paths'
+import { loadPortalState } from '@/lib/portal-management/load-portal-state'
+import { supportEntry } from '@/lib/portal-management/support-entry'
 import { localePath } from '@/lib/portal-paths'
 import { Brand } from './brand'
 import { HeaderControls } from './header-controls'
@@ -19,7 +21,13 @@ interface PortalHeaderProps {
 
 /** Shows the notice banner and the header of the portal: home, catalogue, language, color mode, bell, and the session menu. */
 export async function PortalHeader({ menu, bell }: PortalHeaderProps) {
-  const [locale, t, labels] = await Promise.all([currentLocale(), getTranslations('shell'), sessionMenuLabels()])
+  const [locale, t, labels, { menus }] = await Promise.all([
+    currentLocale(),
+    getTranslations('shell'),
+    sessionMenuLabels(),
+    loadPortalState(),
+  ])
+  const support = supportEntry(menus)
   return (
     <>
       <NoticeBanner />
@@ -27,12 +35,16 @@ export async function PortalHeader({ menu, bell }: PortalHeaderProps) {
         <Row nowrap gap={4} className={styles.bar}>
           <Brand href={localePath(locale, paths.home)} />
           <Row as="nav" nowrap gap={1} align="stretch" aria-label={t('mainNavigation')}>
-            <a className={styles.navLink} href={localePath(locale, paths.apis)}>
-              {t('apis')}
-            </a>
-            <a className={styles.navLink} href={localePath(locale, paths.board('notice'))}>
-              {t('support')}
-            </a>
+            {menus.includes('apis') ? (
+              <a className={styles.navLink} href={localePath(locale, paths.apis)}>
+                {t('apis')}
+              </a>
+            ) : null}
+            {support === undefined ? null : (
+              <a className={styles.navLink} href={support === paths.user.inquiries ? support : localePath(locale, support)}>
+                {t('support')}
+              </a>
+            )}
           </Row>
           <Row nowrap gap={1} className={styles.end}>
             <HeaderControls />

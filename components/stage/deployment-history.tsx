@@ -1,7 +1,7 @@
 'use client'
 import type { DeploymentView, StageView } from '@portico/contract/stage/stage-endpoints'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { GitCompare, RotateCcw } from 'lucide-react'
+import { GitCompare, MessageSquareText, RotateCcw } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
@@ -21,12 +21,14 @@ import { stageDeployments, useRollBackStage } from '@/lib/stage/stage-queries'
 
 // Loaded when it opens.
 const DifferenceDialog = dynamic(() => import('./difference-dialog').then((module) => module.DifferenceDialog), { ssr: false })
+const DeploymentNoteDialog = dynamic(() => import('./deployment-note-dialog').then((module) => module.DeploymentNoteDialog), { ssr: false })
 
 /** Shows all deployments of a version; each can be compared with the current one, and rolled back to. */
 export function DeploymentHistory({ apiId, stage }: { apiId: string; stage: StageView }) {
   const t = useTranslations('stage.history')
   const [page, setPage] = useState(1)
   const [compared, setCompared] = useState<DeploymentView>()
+  const [noted, setNoted] = useState<DeploymentView>()
   const query = useQuery({
     ...stageDeployments(apiId, stage.id, { page, size: 10 }),
     placeholderData: keepPreviousData,
@@ -51,15 +53,21 @@ export function DeploymentHistory({ apiId, stage }: { apiId: string; stage: Stag
     { id: 'methods', width: '7rem', header: t('methods'), cell: (deployment) => deployment.methodCount, align: 'end', wideOnly: true },
     {
       id: 'acts',
-      width: '9rem',
+      width: '15rem',
       header: t('acts'),
       align: 'end',
-      cell: (deployment) =>
-        deployment.current ? null : (
-          <Button size="sm" variant="ghost" icon={<GitCompare size={14} aria-hidden="true" />} onClick={() => setCompared(deployment)}>
-            {t('compare')}
+      cell: (deployment) => (
+        <Row as="span" inline nowrap gap={1}>
+          {deployment.current ? null : (
+            <Button size="sm" variant="ghost" icon={<GitCompare size={14} aria-hidden="true" />} onClick={() => setCompared(deployment)}>
+              {t('compare')}
+            </Button>
+          )}
+          <Button size="sm" variant="ghost" icon={<MessageSquareText size={14} aria-hidden="true" />} onClick={() => setNoted(deployment)}>
+            {t(deployment.note ? 'editNote' : 'addNote')}
           </Button>
-        ),
+        </Row>
+      ),
     },
   ]
   if (!stage.deployment) return null
@@ -74,6 +82,7 @@ export function DeploymentHistory({ apiId, stage }: { apiId: string; stage: Stag
         )}
       </QueryView>
       {compared ? <RollBackDialog apiId={apiId} stage={stage} deployment={compared} onClose={() => setCompared(undefined)} /> : null}
+      {noted ? <DeploymentNoteDialog apiId={apiId} stageId={stage.id} deployment={noted} onClose={() => setNoted(undefined)} /> : null}
     </Section>
   )
 }

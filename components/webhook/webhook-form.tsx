@@ -99,6 +99,7 @@ function Events({ children }: { children?: ReactNode }) {
       <CheckboxGroupField
         name="events"
         label={t('events')}
+        column="15rem"
         choices={WEBHOOK_EVENTS.map((value) => ({ value, label: t(`eventNames.${value}`) }))}
       />
     </FormSection>

@@ -10,6 +10,8 @@ const SPECIFICATION_VERSION = '0.19'
 export interface PortalText {
   title: string
   description: string
+  /** Whether it has a status page. */
+  publishesStatus: boolean
 }
 
 /** Returns the index of the published APIs in the format of APIs.json. */

@@ -3,6 +3,7 @@ import type { Locale } from '@portico/contract/locale'
 import type { getTranslations } from 'next-intl/server'
 import { changeText } from '@/lib/catalogue/change-text'
 import { changelogPaths } from '@/lib/catalogue/changelog-paths'
+import { noteText } from '@/lib/catalogue/note-text'
 import { localePath } from '@/lib/portal-paths'
 import { absolute } from './service-addresses'
 import { xmlText } from './xml-text'
@@ -28,7 +29,7 @@ export function changelogFeed({ api, entries, locale, publicUrl, t }: ChangelogO
     `<link rel="alternate" type="text/html" href="${address(page)}"/>`,
     `<updated>${entries[0]?.deployedAt ?? api.publishedAt}</updated>`,
     `<author><name>${xmlText(api.name)}</name></author>`,
-    ...entries.map(({ id, stageName, number, deployedAt, changes, breakingCount, changeCount }) =>
+    ...entries.map(({ id, stageName, number, deployedAt, changes, breakingCount, changeCount, note }) =>
       [
         '<entry>',
         `<title>${xmlText(
@@ -40,7 +41,7 @@ export function changelogFeed({ api, entries, locale, publicUrl, t }: ChangelogO
         `<id>urn:uuid:${id}</id>`,
         `<link rel="alternate" type="text/html" href="${address(page)}#${id}"/>`,
         `<updated>${deployedAt}</updated>`,
-        `<content type="text">${xmlText(changes.map((change) => changeText(change, t)).join('\n'))}</content>`,
+        `<content type="text">${xmlText([noteText(note, locale), ...changes.map((change) => changeText(change, t))].filter(Boolean).join('\n'))}</content>`,
         '</entry>',
       ].join(''),
     ),

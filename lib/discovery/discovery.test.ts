@@ -12,7 +12,7 @@ import { type PublicPage, sitemapPartXml, sitemapXml } from './sitemap'
 const PORTAL = 'https://portal.example'
 const ID = '01a1fc15-3404-746f-961d-c7ac521ad7e2'
 const OTHER = '01a1fc15-3404-746f-961d-c7ac521ad7e3'
-const TEXTS = { title: 'Portico', description: 'Find a published API.' }
+const TEXTS = { title: 'Portico', description: 'Find a published API.', publishesStatus: true }
 
 const service = (given: Partial<PublishedService> = {}): PublishedService => ({
   id: ID,
@@ -65,6 +65,11 @@ describe('APIs.json', () => {
 })
 
 describe('llms.txt', () => {
+  it('names the status page while it is public', () => {
+    expect(llmsText([], TEXTS, PORTAL)).toContain(`[Status](${PORTAL}/status.md)`)
+    expect(llmsText([], { ...TEXTS, publishesStatus: false }, PORTAL)).not.toContain('/status')
+  })
+
   it('marks deprecated versions', () => {
     const [version] = service().versions
     const text = llmsText([service({ versions: version ? [{ ...version, deprecated: true }] : [] })], TEXTS, PORTAL)

@@ -4,6 +4,7 @@ import { apiPath } from '@/lib/catalogue/api-path'
 import { guidePaths } from '@/lib/guide/guide-paths'
 import { markdownPath } from '@/lib/markdown-path'
 import { portalPaths } from '@/lib/portal-paths'
+import { statusPaths } from '@/lib/status-paths'
 import type { PortalText } from './apis-json'
 import { discoveryPaths } from './discovery-paths'
 import { markdownText } from './markdown-text'
@@ -12,7 +13,11 @@ import { absolute, addressesOf } from './service-addresses'
 const BOARD_NAMES: Record<Board, string> = { notice: 'Notices', faq: 'FAQ', 'api-news': 'API news' }
 
 /** Returns `/llms.txt`: the portal and its published APIs in Markdown, each with its page, reference and OpenAPI documents. */
-export function llmsText(services: readonly PublishedService[], { title, description }: PortalText, publicUrl: string): string {
+export function llmsText(
+  services: readonly PublishedService[],
+  { title, description, publishesStatus }: PortalText,
+  publicUrl: string,
+): string {
   const link = (text: string, path: string) => `[${text}](${absolute(publicUrl, path)})`
   const twinOf = (page: string) => markdownPath(page) ?? page
   const versions = (service: PublishedService) =>
@@ -41,6 +46,7 @@ export function llmsText(services: readonly PublishedService[], { title, descrip
     `- ${link('Home', twinOf(portalPaths.home))}: featured, new and popular APIs`,
     `- ${link('API catalogue', twinOf(portalPaths.apis))}: search with \`?q=\``,
     `- ${link('User guide', twinOf(guidePaths.home))}: concepts, tasks step by step, settings and error codes`,
+    ...(publishesStatus ? [`- ${link('Status', twinOf(statusPaths.page))}: how APIs work now, and incidents`] : []),
     ...BOARDS.map((board) => `- ${link(BOARD_NAMES[board], twinOf(portalPaths.board(board)))}`),
     `- ${link('API catalog', discoveryPaths.apiCatalog)}: all addresses as a linkset (RFC 9727)`,
     `- ${link('APIs.json', discoveryPaths.apisJson)}: the same in the format of APIs.json`,

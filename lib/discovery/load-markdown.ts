@@ -12,6 +12,7 @@ import { boardMarkdown, policyMarkdown, postMarkdown } from './markdown-board'
 import { apiMarkdown, catalogueMarkdown, homeMarkdown } from './markdown-catalogue'
 import { guideMarkdown } from './markdown-guide'
 import { referenceMarkdown } from './markdown-reference'
+import { statusMarkdown } from './markdown-status'
 import { twinAddresses } from './twin-addresses'
 
 /** A page in Markdown with its canonical page, an address that replaces it, or nothing; `withdrawn` if its API was published. */
@@ -52,6 +53,8 @@ export async function loadMarkdown({ locale, segments, params, publicUrl }: Aske
     }
     case 'guide':
       return found(await guideMarkdown(locale, to, first))
+    case 'status':
+      return found(await statusMarkdown(locale, to, segments.slice(1)))
     case 'operational-policy':
       return found(first === 'terms' || first === 'privacy' ? await policyMarkdown(locale, first, second) : undefined)
     default:

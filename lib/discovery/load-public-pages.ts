@@ -9,11 +9,18 @@ import { GUIDE_SLUGS } from '@/lib/guide/guide-pages'
 import { guidePaths } from '@/lib/guide/guide-paths'
 import { paths } from '@/lib/paths'
 import { currentPolicyPaths } from '@/lib/policy/load-policies'
+import { loadPortalState } from '@/lib/portal-management/load-portal-state'
+import { statusPaths } from '@/lib/status-paths'
 import type { PublicPage } from './sitemap'
 
 /** Loads every public page, each with the time of the last publication that it shows. */
 export async function loadPublicPages(): Promise<PublicPage[]> {
-  const [apis, boards, policies] = await Promise.all([loadAllPublishedApis(), Promise.all(BOARDS.map(loadAllPosts)), currentPolicyPaths()])
+  const [{ publishesStatus }, apis, boards, policies] = await Promise.all([
+    loadPortalState(),
+    loadAllPublishedApis(),
+    Promise.all(BOARDS.map(loadAllPosts)),
+    currentPolicyPaths(),
+  ])
   const newest = apis
     .map(({ publishedAt }) => publishedAt ?? '')
     .sort()
@@ -25,6 +32,8 @@ export async function loadPublicPages(): Promise<PublicPage[]> {
       [apiPath({ id, name }), changelogPaths.page(id), paths.publishedDocument(id)].map((path) => ({ path, lastModified: publishedAt })),
     ),
     ...Object.values(policies).map((versions) => ({ path: Object.values(versions)[0] ?? '', lastModified: undefined, versions })),
+    // It changes with every call, so that it has no time of a last change.
+    ...(publishesStatus ? [{ path: statusPaths.page, lastModified: undefined }] : []),
     ...[guidePaths.home, ...GUIDE_SLUGS.map(guidePaths.page)].map((path) => ({ path, lastModified: undefined })),
     ...[paths.gatewayErrors, ...codes.map(paths.gatewayError), paths.join].map((path) => ({ path, lastModified: undefined })),
     ...BOARDS.map((board, at) => ({ path: paths.board(board), lastModified: boards[at]?.[0]?.publishedAt })),

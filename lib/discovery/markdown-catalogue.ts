@@ -14,8 +14,10 @@ import { categoryName } from '@/lib/category/category-in-language'
 import { loadCurrentPolicies } from '@/lib/policy/load-policies'
 import { loadPortalConfig } from '@/lib/portal-config/load-portal-config'
 import { portalPaths } from '@/lib/portal-paths'
+import { loadApiStatus } from '@/lib/service-status/load-service-status'
 import { discoveryPaths } from './discovery-paths'
 import { tagsMarkdown } from './markdown-reference'
+import { statusLine } from './markdown-status'
 import { blocks, bullets, codeText, markdownLink, markdownText } from './markdown-text'
 import { richTextMarkdown } from './rich-text-markdown'
 import type { TwinAddresses } from './twin-addresses'
@@ -76,10 +78,12 @@ const WINDOWS = ['perSecond', 'perMinute', 'perHour', 'perDay'] as const
 
 /** Returns the page of an API: what it is, where it is called, and its operations by tag. */
 export async function apiMarkdown(locale: Locale, to: TwinAddresses, api: PublishedApiDetail): Promise<string> {
-  const [overview, news, t] = await Promise.all([
+  const [overview, news, status, t, statusTexts] = await Promise.all([
     loadOverview({ kind: 'published', apiId: api.id }, null),
     loadNewsOfApi(api.id, locale),
+    loadApiStatus(api.id),
     getTranslations({ locale, namespace: 'catalogue' }),
+    getTranslations({ locale, namespace: 'service-status' }),
   ])
   const provider = [api.company, api.team].filter(Boolean).join(' · ')
   const labels = [...api.categories.map((category) => categoryName(category, locale)), ...api.hashtags.map((hashtag) => `#${hashtag}`)]
@@ -89,6 +93,7 @@ export async function apiMarkdown(locale: Locale, to: TwinAddresses, api: Publis
       ...(provider === '' ? [] : [`${t('detail.provider')}: ${markdownText(provider)}`]),
       ...(labels.length === 0 ? [] : [markdownText(labels.join(', '))]),
       `${t('detail.published')}: ${dayOf(new Date(api.publishedAt))}`,
+      ...(status === null ? [] : [`${statusTexts('section')}: ${markdownText(statusLine(status, locale, statusTexts))}`]),
       to.page(apiPath(api)),
     ]),
     `## ${t('detail.about')}`,

@@ -12,7 +12,7 @@ export const CLIENT_NAMESPACES: Record<ClientGroup, readonly string[]> = {
     ...[...FRAME, 'shell', 'rules', 'period', 'notification', 'account-settings'],
     ...['developer-dashboard', 'api', 'method', 'stage', 'publication', 'subscription', 'target-server', 'traffic', 'call-record'],
     ...['admin-dashboard', 'audit', 'board', 'category', 'environment', 'inquiry', 'login-history', 'mail', 'policy', 'setting', 'user'],
-    ...['installation', 'portal-config', 'portal-management', 'simple-setup', 'statistics', 'webhook', 'command-palette'],
+    ...['installation', 'portal-config', 'portal-management', 'simple-setup', 'statistics', 'webhook', 'service-status', 'command-palette'],
   ],
   user: [
     ...[...FRAME, 'rules', 'inquiry', 'notification', 'account-settings', 'login-history', 'subscription-own', 'traffic', 'call-record'],

@@ -15,6 +15,7 @@ test('names the pages that show a policy, in every language', () => {
 test('names the pages of an API and of the portal, and none for other tags', () => {
   expect(pagesOfTags([`api:${ID}`])).toEqual([`/apis/${ID}`, `/ko/apis/${ID}`, `/withdrawn-api/${ID}`, `/ko/withdrawn-api/${ID}`])
   expect(pagesOfTags(['public', 'portal-config'])).toEqual(['/', '/ko', '/apis', '/ko/apis'])
+  expect(pagesOfTags(['service-status'])).toEqual(['/status', '/ko/status'])
   expect(pagesOfTags(['categories', 'policy:other:1', 'api:../x'])).toEqual([])
 })
 

@@ -1,12 +1,13 @@
 import 'server-only'
 import { PORTAL_STATE_TAG } from '@portico/contract/cache-tag'
+import { PORTAL_MENUS } from '@portico/contract/portal-management/portal-management'
 import { type PortalState, portalManagementEndpoints } from '@portico/contract/portal-management/portal-management-endpoints'
 import { cache } from 'react'
 import { callPlatform } from '@/lib/platform/call-from-server'
 import { PAGE_WITHIN_MS } from '@/lib/platform/waits'
 import { known } from './known-state'
 
-const OPEN: PortalState = { banner: null, maintenance: null }
+const OPEN: PortalState = { banner: null, maintenance: null, menus: [...PORTAL_MENUS], publishesStatus: false }
 
 /** Loads the banner and the maintenance mode for a page; while the platform is unavailable, the last that this process knew. Never throws. */
 export const loadPortalState = cache(

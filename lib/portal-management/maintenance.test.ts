@@ -18,7 +18,7 @@ async function request(path: string, roles?: ('user' | 'developer')[]) {
 
 beforeAll(() => nock.disableNetConnect())
 beforeEach(() => {
-  known().state = { banner: null, maintenance: { message: { en: '', ko: '' }, endsAt: null } }
+  known().state = { banner: null, maintenance: { message: { en: '', ko: '' }, endsAt: null }, menus: [], publishesStatus: false }
 })
 afterEach(() => {
   delete known().state

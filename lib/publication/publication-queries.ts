@@ -17,6 +17,8 @@ const {
   deletePublication,
   checkPublication,
   decidePin,
+  listPins,
+  orderPins,
 } = publicationEndpoints
 
 /** Queries that change with a decision: the requests, the APIs and the admin dashboard's counts. */
@@ -62,4 +64,21 @@ export function useDecidePin(publicationId: string) {
 /** After a failure the queries are refetched too: someone else may have decided in the meantime. */
 function useDecisionMutation<Answer, Variables>(mutationFn: (variables: Variables) => Promise<Answer>) {
   return useEndpointMutation({ mutationFn, outdates: OUTDATED, outdatesOnFailure: OUTDATED })
+}
+
+/** Returns the query of the pinned APIs in the order of the home page. */
+export const pinList = () => endpointQuery(listPins)
+
+/** Puts pinned APIs in an order; the response is the order that the home page has then. */
+export function useOrderPins() {
+  return useEndpointMutation({
+    mutationFn: (apiIds: string[]) => call(orderPins, { body: { apiIds } }),
+    outdatesOnFailure: [listPins],
+    replaces: pinList,
+  })
+}
+
+/** Unpins one of several APIs. */
+export function useUnpin() {
+  return useDecisionMutation((publicationId: string) => call(decidePin, { params: { publicationId }, body: { pinned: false } }))
 }

@@ -8,8 +8,17 @@ import { endpointQuery } from '@/lib/query/endpoint-query'
 import { readsOf } from '@/lib/query/outdate'
 import { useEndpointMutation } from '@/lib/query/use-endpoint-mutation'
 
-const { listStages, getStage, createStage, updateStage, listRefusedParts, listDeployments, compareDeployments, rollBackStage } =
-  stageEndpoints
+const {
+  listStages,
+  getStage,
+  createStage,
+  updateStage,
+  listRefusedParts,
+  listDeployments,
+  compareDeployments,
+  rollBackStage,
+  noteDeployment,
+} = stageEndpoints
 const { listStageCallers, listStageMethods, getStageMethod } = stageEndpoints
 const { deleteStage, deprecateStage, changeDeprecation, undeprecateStage, deployStage, pauseStage, resumeStage } = stageEndpoints
 
@@ -139,5 +148,13 @@ export function useStageAct(apiId: string, stageId: string) {
     mutationFn: (act: StageAct) => call(ACTS[act], { params: { apiId, stageId } }),
     meta: { ownError: true },
     outdates: OUTDATED,
+  })
+}
+
+/** Adds a note to a deployment in the changelog, or removes it. */
+export function useNoteDeployment(apiId: string, stageId: string) {
+  return useEndpointMutation({
+    mutationFn: (body: BodyOf<typeof noteDeployment>) => call(noteDeployment, { params: { apiId, stageId }, body }),
+    outdates: [listDeployments],
   })
 }

@@ -3,7 +3,8 @@ import { BrowserlessPerson } from '../support/browserless-person.ts'
 import { type MadePerson, makePerson, PASSWORD } from '../support/made-person.ts'
 import { heldMail } from '../support/outbox.ts'
 import { runningStack, signedIn } from '../support/people.ts'
-import { publishApi, type ServedApi } from '../support/publish-api.ts'
+import { eventually, publishApi, type ServedApi } from '../support/publish-api.ts'
+import { startSecondWeb } from '../support/second-web.ts'
 import { signedInContext, signInByCall } from '../support/signed-in-page.ts'
 import { uniqueName } from '../support/unique-name.ts'
 
@@ -48,6 +49,68 @@ test('an admin sees who requests a pin, pins the published API and unpins it', a
   await page.getByRole('button', { name: 'Unpin' }).click()
   await expect(page.getByText('Lighthouse is no longer pinned.').first()).toBeVisible()
   expect(await pinned()).toBe(false)
+  await context.close()
+})
+
+test('an admin puts pinned APIs in order by keys and by dragging, and the home page of every web process follows', async ({ browser }) => {
+  const admin = await signedIn('superAdmin')
+  const developer = await asPerson(owner)
+  for (const name of ['Harbor', 'Jetty', 'Pier']) {
+    const { apiId } = await publishApi(developer, admin, { name, basePath: uniqueName(name.toLowerCase()), targetPort })
+    const { items } = await admin.must<{ items: { id: string; api: { id: string } }[] }>('GET', `publications?status=APPROVED&q=${name}`)
+    const publication = items.find(({ api }) => api.id === apiId)
+    await admin.must('PUT', `publications/${publication?.id}/pin`, { pinned: true })
+  }
+  const second = await startSecondWeb()
+  const homeOf = async (url: string) => {
+    const html = await (await fetch(url, { headers: { cookie: 'locale=en' } })).text()
+    return ['Harbor', 'Jetty', 'Pier'].toSorted((a, b) => html.indexOf(`>${a}<`) - html.indexOf(`>${b}<`)).join(' ')
+  }
+  const context = await signedInContext(browser, admin)
+  const page = await context.newPage()
+  await page.goto(`${webUrl}/admin/setting/portal/management`)
+  const list = page.getByRole('list', { name: 'Pinned APIs' })
+  const shown = async () => (await list.getByRole('listitem').allTextContents()).filter((text) => /Harbor|Jetty|Pier/.test(text)).join(' ')
+  const isSaved = () => expect(page.getByText('Order saved.').last()).toBeVisible()
+  await expect(list.getByRole('listitem').filter({ hasText: 'Pier' })).toBeVisible()
+
+  const handle = list.getByRole('button', { name: 'Move Harbor', exact: true })
+  await handle.focus()
+  await page.keyboard.press('Home')
+  await expect(page.getByText(/^Harbor: place 1 of \d+$/)).toBeAttached()
+  await expect(handle).toBeFocused()
+  await isSaved()
+  for (const url of [webUrl, second.webUrl])
+    expect(
+      await eventually(
+        () => homeOf(url),
+        (order) => order.startsWith('Harbor'),
+        2_000,
+      ),
+      url,
+    ).toMatch(/^Harbor/)
+
+  const pier = list.getByRole('button', { name: 'Move Pier', exact: true })
+  const [from, to] = [await pier.boundingBox(), await handle.boundingBox()]
+  if (!from || !to) throw new Error('the handles have no place')
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(to.x + to.width / 2, to.y, { steps: 8 })
+  await page.mouse.up()
+  await expect.poll(shown).toMatch(/^Pier Harbor/)
+  for (const url of [webUrl, second.webUrl])
+    expect(
+      await eventually(
+        () => homeOf(url),
+        (order) => order.startsWith('Pier Harbor'),
+        3_000,
+      ),
+      url,
+    ).toMatch(/^Pier Harbor/)
+
+  await list.getByRole('button', { name: 'Unpin Jetty' }).click()
+  await expect(list.getByRole('listitem').filter({ hasText: 'Jetty' })).toHaveCount(0)
+  await second.stop()
   await context.close()
 })
 

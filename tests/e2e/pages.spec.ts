@@ -21,6 +21,7 @@ test.afterAll(async () => {
   const admin = await signedIn('superAdmin')
   await admin.must('DELETE', `policies/${ids.policyId}`)
   await admin.must('DELETE', `managed-posts/${ids.postId}`)
+  await admin.must('DELETE', `incidents/${ids.incidentId}`)
   await (await signedIn('developer')).must('DELETE', `webhooks/${ids.webhookId}`)
 })
 
@@ -34,6 +35,12 @@ const POST = {
   board: 'notice',
   pinned: true,
   texts: (['en', 'ko'] as const).map((locale) => ({ locale, title: 'Maintenance', content: OLD_POLICY.content })),
+}
+
+const INCIDENT = {
+  title: { en: 'Slow answers', ko: '응답 지연' },
+  ...{ impact: 'minor', status: 'monitoring', notifies: false },
+  text: { en: 'A server was replaced.', ko: '서버를 교체했습니다.' },
 }
 
 const WEBHOOK = { name: 'Chat', url: 'https://hooks.example.com/portico', events: ['SubscriptionRequested', 'PublishingApproved'] }
@@ -65,6 +72,7 @@ async function findIds(): Promise<Record<string, string>> {
     userId: await first(admin, 'users?role=user'),
     policyId: (await admin.must<{ id: string }>('POST', 'policies', OLD_POLICY)).id,
     postId: (await admin.must<{ id: string }>('POST', 'managed-posts', POST)).id,
+    incidentId: (await admin.must<{ id: string }>('POST', 'incidents', { ...INCIDENT, apiIds: [apiId] })).id,
     webhookId: (await developer.must<{ webhook: { id: string } }>('POST', 'webhooks', WEBHOOK)).webhook.id,
     subscriptionId: await first(visitor, 'my/subscriptions'),
   }

@@ -54,7 +54,7 @@ async function thingsOf(person: BrowserlessPerson): Promise<Record<string, strin
   return { apiId, methodId, stageId, targetServerGroupId, publicationId, webhookId: webhook.id, page: '1' }
 }
 
-/** Returns a post of a developer, and a private inquiry about a published API of theirs. */
+/** Returns a post and an incident of a developer, and a private inquiry about a published API of theirs. */
 async function writtenTo(admin: BrowserlessPerson, person: BrowserlessPerson): Promise<Record<string, string>> {
   const { apiId } = await publishApi(person, admin, { name: uniqueName('Asked'), basePath: `asked-${Date.now()}`, targetPort })
   const content = { root: { type: 'root', children: [{ type: 'paragraph', children: [{ type: 'text', text: 'Private', format: 0 }] }] } }
@@ -64,7 +64,16 @@ async function writtenTo(admin: BrowserlessPerson, person: BrowserlessPerson): P
   const user = await new BrowserlessPerson(webUrl).signIn(made.loginPath, made.email, PASSWORD)
   const inquiry = { kind: 'api-customer-support', apiId, category: 'usage', title: 'Private inquiry', content, isPrivate: true }
   const { id: inquiryId } = await user.must<{ id: string }>('POST', 'my/inquiries', inquiry)
-  return { board: 'api-news', postId, inquiryId }
+  const incident = {
+    title: { en: 'Private incident', ko: '비공개' },
+    impact: 'minor',
+    apiIds: [apiId],
+    status: 'investigating',
+    notifies: false,
+  }
+  const text = { en: 'Private', ko: '비공개' }
+  const { id: incidentId } = await person.must<{ id: string }>('POST', 'incidents', { ...incident, text })
+  return { board: 'api-news', postId, inquiryId, incidentId }
 }
 
 /** Fills in an address; throws for a parameter that this test does not know. */

@@ -1,7 +1,8 @@
 import type { Metadata } from 'next'
-import { getFormatter, getTranslations } from 'next-intl/server'
+import { getTranslations } from 'next-intl/server'
 import { BareFrame } from '@/components/layout/bare-frame'
 import { MessagePage } from '@/components/layout/message-page'
+import { LocalTime } from '@/components/ui/local-time'
 import { currentLocale } from '@/lib/i18n/current-locale'
 import { loadPortalState } from '@/lib/portal-management/load-portal-state'
 
@@ -12,17 +13,12 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** Shows `/maintenance`, and every page of the portal while maintenance mode is on. */
 export default async function MaintenancePage() {
-  const [{ maintenance }, locale, t, format] = await Promise.all([
-    loadPortalState(),
-    currentLocale(),
-    getTranslations('shell.maintenance'),
-    getFormatter(),
-  ])
-  const end = maintenance?.endsAt ? new Date(maintenance.endsAt) : undefined
+  const [{ maintenance }, locale, t] = await Promise.all([loadPortalState(), currentLocale(), getTranslations('shell.maintenance')])
+  const endsAt = maintenance?.endsAt
   return (
     <BareFrame>
       <MessagePage title={t('title')} body={maintenance?.message[locale] || t('body')}>
-        {end ? <p>{t('expectedEnd', { time: format.dateTime(end, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }) })}</p> : null}
+        {endsAt ? <p>{t.rich('expectedEnd', { time: () => <LocalTime value={endsAt} locale={locale} /> })}</p> : null}
       </MessagePage>
     </BareFrame>
   )

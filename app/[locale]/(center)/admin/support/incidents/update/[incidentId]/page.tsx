@@ -1,0 +1,29 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { IncidentUpdateScreen } from '@/components/service-status/incident-update-screen'
+import { APIS_TO_CHOOSE, apiList } from '@/lib/api/api-queries'
+import { pageTitle } from '@/lib/query/page-title'
+import { Prefetch } from '@/lib/query/prefetch'
+import { incidentName } from '@/lib/service-status/incident-name'
+import { incidentDetail } from '@/lib/service-status/service-status-queries'
+import { requireSession } from '@/lib/session/server/require-session'
+
+interface PageProps {
+  params: Promise<{ incidentId: string }>
+}
+
+export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
+  const [{ incidentId }, t] = [await params, await getTranslations('service-status.manage')]
+  return pageTitle(t('editTitle'), incidentName(incidentId), t('title'))
+}
+
+/** Shows `/admin/support/incidents/update/{incidentId}`. */
+export default async function AdminIncidentUpdatePage({ params }: PageProps) {
+  await requireSession('admin')
+  const { incidentId } = await params
+  return (
+    <Prefetch queries={[incidentDetail(incidentId), apiList(APIS_TO_CHOOSE)]}>
+      <IncidentUpdateScreen area="admin" incidentId={incidentId} />
+    </Prefetch>
+  )
+}

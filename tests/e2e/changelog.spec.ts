@@ -1,0 +1,73 @@
+import { expect, test } from '@playwright/test'
+import { runningStack, signedIn } from '../support/people.ts'
+import { eventually, publishApi, type ServedApi, subscribe } from '../support/publish-api.ts'
+import { signedInContext } from '../support/signed-in-page.ts'
+import { uniqueName } from '../support/unique-name.ts'
+
+// A developer deploys a version without one of its operations; callers learn of it, and read why.
+
+const { webUrl, targetPort } = runningStack()
+const NAME = 'Ledger'
+const FRESH_WITHIN_MS = 2_000
+/** Deployments are compared in the background, one after the other. */
+const COMPARED_WITHIN_MS = 30_000
+
+let served: ServedApi
+
+test.describe.configure({ mode: 'serial' })
+
+test.beforeAll(async () => {
+  const [developer, admin] = [await signedIn('developer'), await signedIn('superAdmin')]
+  served = await publishApi(developer, admin, { name: NAME, basePath: uniqueName('ledger'), targetPort })
+  await subscribe(await signedIn('visitor'), developer, served.apiId)
+})
+
+const textOf = async (path: string) => (await fetch(webUrl + path, { headers: { cookie: 'locale=en' } })).text()
+const changelog = () => textOf(`/apis/${served.apiId}/changelog`)
+const feed = () => textOf(`/apis/${served.apiId}/changelog/feed.xml`)
+
+test('a breaking change is on the page and in the feed, marked, and in the bell of a subscriber', async ({ browser }) => {
+  expect(await changelog()).not.toContain('breaking change')
+  const developer = await signedIn('developer')
+  const { items } = await developer.must<{ items: { id: string; path: string }[] }>('GET', `apis/${served.apiId}/methods`)
+  const removed = items.find(({ path }) => path === '/pets/{petId}')
+  await developer.must('POST', `apis/${served.apiId}/methods/delete`, { methodIds: [removed?.id] })
+  await developer.must('POST', `apis/${served.apiId}/stages/${served.stageId}/deploy`)
+
+  expect(await eventually(changelog, (html) => html.includes('1 breaking change'), COMPARED_WITHIN_MS)).toContain('1 breaking change')
+  expect(await feed()).toMatch(/<title>Ledger v1 · deployment 2 – 1 breaking change<\/title>/)
+
+  const context = await signedInContext(browser, await signedIn('visitor'))
+  const page = await context.newPage()
+  await page.goto(`${webUrl}/user/notifications`)
+  await page.getByText(`A new deployment of ${NAME} has breaking changes.`).first().click()
+  await page.waitForURL(/\/changelog$/)
+  const entry = page.getByRole('region').or(page.locator('section')).filter({ hasText: 'v1 · deployment 2' }).first()
+  await expect(entry.getByText('Breaking', { exact: true })).toBeVisible()
+  await expect(entry.getByText('/pets/{petId}')).toBeVisible()
+  await context.close()
+})
+
+test('a developer adds why in both languages, and takes it back', async ({ browser }) => {
+  const context = await signedInContext(browser, await signedIn('developer'))
+  const page = await context.newPage()
+  await page.goto(`${webUrl}/developer/apis/${served.apiId}/stages/${served.stageId}`)
+  const row = page.getByRole('row', { name: /^2/ })
+  await row.getByRole('button', { name: 'Add note' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Note on revision 2' })
+  await dialog.getByLabel('Note in English').fill('Pets are read as a list only.\nUse GET /pets.')
+  await dialog.getByLabel('Note in Korean').fill('이제 목록으로만 조회합니다.')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('The note on revision 2 was saved.')).toBeVisible()
+  expect(await eventually(changelog, (html) => html.includes('Use GET /pets.'), FRESH_WITHIN_MS)).toContain('Use GET /pets.')
+  const korean = () => textOf(`/ko/apis/${served.apiId}/changelog`)
+  expect(await eventually(korean, (html) => html.includes('이제 목록으로만 조회합니다.'), FRESH_WITHIN_MS)).toContain('이제 목록으로만')
+  expect(await feed()).toContain('Pets are read as a list only.')
+
+  await row.getByRole('button', { name: 'Edit note' }).click()
+  for (const label of ['Note in English', 'Note in Korean']) await dialog.getByLabel(label).fill('')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(row.getByRole('button', { name: 'Add note' })).toBeVisible()
+  expect(await eventually(changelog, (html) => !html.includes('Use GET /pets.'), FRESH_WITHIN_MS)).not.toContain('Use GET /pets.')
+  await context.close()
+})
