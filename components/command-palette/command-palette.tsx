@@ -14,7 +14,7 @@ import { rememberEntry } from '@/lib/command-palette/recent-entries'
 import { useSession } from '@/lib/session/browser/session-provider'
 import { usePaletteGroups } from './use-palette-groups'
 
-/** Shows what can be opened in the developer center as a combobox with a list: pages, acts, APIs and people, and the last ones without a search. */
+/** Shows what can be opened in the developer center as a combobox with a list: pages, acts, APIs, versions and people, and the last ones without a search. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const t = useTranslations('command-palette')
   const id = useId()

@@ -10,6 +10,7 @@ import { recentEntries } from '@/lib/command-palette/recent-entries'
 import { paths } from '@/lib/paths'
 import { mayEnter } from '@/lib/session/area'
 import { useSession } from '@/lib/session/browser/session-provider'
+import { foundStages } from '@/lib/stage/stage-queries'
 import { userList } from '@/lib/user/user-queries'
 
 const FOUND_MAX = 5
@@ -20,7 +21,7 @@ interface PaletteGroup {
   entries: PaletteEntry[]
 }
 
-/** Returns what a search finds, by group: pages and acts at once, APIs and people when the platform answers. Only what the person may open. */
+/** Returns what a search finds, by group: pages and acts at once, APIs, versions and people when the platform answers. Only what the person may open. */
 export function usePaletteGroups(search: string): { groups: PaletteGroup[]; isSearching: boolean } {
   const t = useTranslations('command-palette')
   const { session } = useSession()
@@ -29,6 +30,7 @@ export function usePaletteGroups(search: string): { groups: PaletteGroup[]; isSe
   const q = useLater(search.trim())
   const isSearched = q !== ''
   const apis = useQuery({ ...apiList({ page: 1, size: FOUND_MAX, sort: 'name', q }), enabled: isSearched })
+  const stages = useQuery({ ...foundStages(q), enabled: isSearched })
   const maySeePeople = mayDo('user.read', session.roles)
   const people = useQuery({ ...userList({ page: 1, size: FOUND_MAX, sort: 'name', q }), enabled: isSearched && maySeePeople })
 
@@ -41,6 +43,7 @@ export function usePaletteGroups(search: string): { groups: PaletteGroup[]; isSe
   const isKnown = new Set(last.entries.map(({ href }) => href))
   const names = [...new Set(own.map(({ group }) => group))]
   const foundApis = isSearched ? (apis.data?.items ?? []) : []
+  const foundVersions = isSearched ? (stages.data?.items ?? []) : []
   const foundPeople = isSearched ? (people.data?.items ?? []) : []
   const groups = [
     last,
@@ -50,13 +53,21 @@ export function usePaletteGroups(search: string): { groups: PaletteGroup[]; isSe
       foundApis.map(({ id, name, basePath }) => ({ href: paths.developer.api(id), label: name, detail: `/${basePath}` })),
     ),
     groupOf(
+      t('versions'),
+      foundVersions.map(({ id, name, apiId, apiName, environmentName }) => ({
+        href: paths.developer.stage(apiId, id),
+        label: `${apiName} ${name}`,
+        detail: environmentName,
+      })),
+    ),
+    groupOf(
       t('people'),
       foundPeople.map(({ id, name, email }) => ({ href: paths.admin.updateUser(id), label: name, detail: email })),
     ),
   ]
   return {
     groups: groups.filter(({ entries }) => entries.length > 0),
-    isSearching: q !== search.trim() || apis.isFetching || people.isFetching,
+    isSearching: q !== search.trim() || apis.isFetching || stages.isFetching || people.isFetching,
   }
 }
 
@@ -71,10 +82,19 @@ function useKnownEntries(): PaletteEntry[] {
     const pages = centerPages(mayEnter('admin', session.roles)).flatMap(({ group, pages: ofGroup }) =>
       ofGroup.map(({ href, text }) => ({ href, label: menu(text), group: menu(group) })),
     )
+    const { support } = mayEnter('admin', session.roles) ? paths.admin : paths.developer
     const acts = [
       { action: 'api.write', href: paths.developer.createApi, label: t('acts.registerApi') },
       { action: 'api.write', href: paths.developer.quickCreateApi, label: t('acts.quickCreate') },
       { action: 'api.write', href: paths.developer.createTargetServerGroup, label: t('acts.addTargetServers') },
+      { action: 'webhook.own', href: paths.developer.createWebhook, label: t('acts.addWebhook') },
+      { action: 'incident.write', href: support.createIncident, label: t('acts.reportIncident') },
+      { action: 'post.write', href: support.create('api-news'), label: t('acts.writeNews') },
+      { action: 'post.writeAll', href: paths.admin.support.create('notice'), label: t('acts.writeNotice') },
+      { action: 'post.writeAll', href: paths.admin.support.create('faq'), label: t('acts.writeFaq') },
+      { action: 'policy.manage', href: paths.admin.createPolicy, label: t('acts.createPolicy') },
+      { action: 'user.grant', href: paths.admin.grantPermission, label: t('acts.grantPermission') },
+      { action: 'portalConfig.write', href: paths.admin.updatePortalConfig, label: t('acts.changeLook') },
       { action: 'environment.write', href: paths.admin.createEnvironment, label: t('acts.createEnvironment') },
       { action: 'user.write', href: paths.admin.createUser, label: t('acts.createUser') },
     ] as const

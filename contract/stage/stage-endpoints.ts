@@ -2,7 +2,7 @@ import { apiParams } from '../api/api-endpoints.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { refusedPartView } from '../gateway-link/refused-part-view.ts'
 import { HTTP_METHODS } from '../method/method.ts'
-import { listQuery, namedOption, pageOf } from '../rule/list.ts'
+import { listQuery, namedOption, pageOf, SEARCH_MAX } from '../rule/list.ts'
 import { moment, uuid } from '../rule/text.ts'
 import { yup } from '../rule/yup.ts'
 import { SUBSCRIPTION_STATUSES } from '../subscription/subscription-states.ts'
@@ -148,7 +148,27 @@ export type StageCallerView = yup.InferType<typeof stageCallerView>
 
 export const stageCallerListQuery = listQuery(['-lastCalledAt', '-calls'], '-lastCalledAt')
 
+/** A version that a search finds, with its API. */
+export const foundStage = yup.object({
+  id: yup.string().required(),
+  name: yup.string().required(),
+  apiId: yup.string().required(),
+  apiName: yup.string().required(),
+  environmentName: yup.string().required(),
+})
+
+/** Versions that a search finds, at most. */
+export const FOUND_STAGES_MAX = 5
+
 export const stageEndpoints = {
+  findStages: defineEndpoint({
+    method: 'GET',
+    path: '/stages',
+    access: 'api.read',
+    summary: 'Find versions by words of their names and of their APIs’ names',
+    query: yup.object({ q: yup.string().trim().max(SEARCH_MAX).required() }).noUnknown(),
+    output: yup.object({ items: yup.array(foundStage.required()).required() }),
+  }),
   listStages: defineEndpoint({
     method: 'GET',
     path: '/apis/:apiId/stages',

@@ -17,6 +17,7 @@ const {
   listDeployments,
   compareDeployments,
   rollBackStage,
+  findStages,
   noteDeployment,
 } = stageEndpoints
 const { listStageCallers, listStageMethods, getStageMethod } = stageEndpoints
@@ -37,6 +38,9 @@ const OUTDATED = [
 
 /** Returns the query of one page of an API's versions. */
 export const stageList = (apiId: string, query: ListQuery) => endpointQuery(listStages, { params: { apiId }, query })
+
+/** Returns the query of the versions that a search finds, for the command palette. */
+export const foundStages = (q: string) => endpointQuery(findStages, { query: { q } })
 
 /** The versions on an API's first page. */
 export const FIRST_STAGES: ListQuery = { page: 1, size: 10, sort: '-createdAt' }

@@ -9,6 +9,7 @@ import { deleteStage } from './delete-stage.ts'
 import { deployStage, type OnFirstDeployment } from './deploy-stage.ts'
 import { compareDeployments, listDeployments } from './deployment-view.ts'
 import { changeDeprecation, deprecateStage, undeprecateStage } from './deprecate-stage.ts'
+import { findStages } from './find-stages.ts'
 import { getStage } from './get-stage.ts'
 import { noteDeployment } from './note-deployment.ts'
 import { rollBackStage } from './roll-back-stage.ts'
@@ -51,6 +52,8 @@ export function stageRoutes(platform: Platform, onFirstDeployment: OnFirstDeploy
   })
 
   serve(platform, stageEndpoints.deleteStage, ({ transact, caller, params }) => transact((tx) => deleteStage(tx, caller, params)))
+
+  serve(platform, stageEndpoints.findStages, async ({ db, caller, query }) => findStages(db, caller, query.q))
 
   serve(platform, stageEndpoints.listDeployments, ({ db, caller, params, query }) => listDeployments(db, caller, params, query))
 
