@@ -12,10 +12,10 @@ import { readSource, retiredWords, sourceFiles } from './project-files.ts'
 const PROJECT = resolve(import.meta.dirname, '../..')
 const pages = LOCALES.flatMap((locale) => GUIDE_SLUGS.map((slug) => ({ locale, slug, file: `guide/${locale}/${slug}.md` })))
 
-/** The addresses of pages, without groups of folders: `/admin/user/list`, `/guide/[slug]`. */
+/** The addresses of pages, without groups of folders and optional parts: `/admin/user/list`, `/guide/[slug]`. */
 const ROUTES = sourceFiles()
   .filter((file) => /^app\/\[locale\]\/.*page\.tsx$/.test(file))
-  .map((file) => file.replace(/^app\/\[locale\]|\/\([^)]*\)|\/page\.tsx$/g, ''))
+  .map((file) => file.replace(/^app\/\[locale\]|\/\([^)]*\)|\/\[\[[^\]]*\]\]|\/page\.tsx$/g, ''))
 
 /** Returns the links of a text whose page does not exist. */
 function deadLinksOf(text: string): string[] {
