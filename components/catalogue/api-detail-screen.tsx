@@ -17,6 +17,7 @@ import { ApiDetails } from './api-details'
 import { ApiHeader } from './api-header'
 import { ApiOperations } from './api-operations'
 import { ApiVersions } from './api-versions'
+import { RelatedApis } from './related-apis'
 import { SubscribeCard } from './subscribe-card'
 import { UsageLimits } from './usage-limits'
 
@@ -54,12 +55,15 @@ export async function ApiDetailScreen({ locale, api, overview, news, service }: 
           <ApiNews locale={locale} apiId={api.id} news={news} />
         </Stack>
         <Stack as="aside" gap={5} className={styles.aside}>
-          <SubscribeCard locale={locale} apiId={api.id} stages={api.stages} startWith={recommendedVersionOf(api.stages)} />
+          <SubscribeCard locale={locale} api={api} startWith={recommendedVersionOf(api.stages)} />
           <UsageLimits stages={api.stages} />
           <ApiDetails locale={locale} api={api} />
         </Stack>
       </div>
       {overview ? <ApiOperations locale={locale} overview={overview} /> : null}
+      <Stack className={styles.main}>
+        <RelatedApis locale={locale} related={api.related} />
+      </Stack>
     </div>
   )
 }

@@ -8,11 +8,11 @@ import { StatusBadge } from '@/components/ui/status-badge'
 import { Muted, Text } from '@/components/ui/text'
 import styles from './api-detail.module.css'
 import { type SubscribeLabels, SubscribePanel } from './subscribe-panel'
+import { WhatHappensNext } from './what-happens-next'
 
 interface SubscribeCardProps {
   locale: Locale
-  apiId: string
-  stages: PublishedApiDetail['stages']
+  api: PublishedApiDetail
   startWith: string | null
 }
 
@@ -20,9 +20,9 @@ interface SubscribeCardProps {
  * Shows the frame of the subscribe panel, which the browser fills in by who is signed in. `startWith` is the version that new consumers
  * should use, when another one is deprecated.
  */
-export async function SubscribeCard({ locale, apiId, stages, startWith }: SubscribeCardProps) {
+export async function SubscribeCard({ locale, api, startWith }: SubscribeCardProps) {
   const t = await getTranslations('catalogue.subscribe')
-  const credential = credentialOf(stages)
+  const credential = credentialOf(api.stages)
   const byStatus = <Value,>(value: (status: (typeof SUBSCRIPTION_STATUSES)[number]) => Value) =>
     Object.fromEntries(SUBSCRIPTION_STATUSES.map((status) => [status, value(status)])) as Record<
       (typeof SUBSCRIPTION_STATUSES)[number],
@@ -54,7 +54,7 @@ export async function SubscribeCard({ locale, apiId, stages, startWith }: Subscr
       {startWith ? <Muted>{t('startWith', { name: startWith })}</Muted> : null}
       <SubscribePanel
         locale={locale}
-        apiId={apiId}
+        apiId={api.id}
         labels={labels}
         purposeField={
           <Stack gap={1}>
@@ -79,6 +79,7 @@ export async function SubscribeCard({ locale, apiId, stages, startWith }: Subscr
         }}
       />
       <noscript>{t('noScript')}</noscript>
+      <WhatHappensNext api={api} credential={credential} />
     </Stack>
   )
 }

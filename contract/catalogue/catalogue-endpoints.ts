@@ -50,9 +50,18 @@ export type FoundApi = yup.InferType<typeof foundApi>
 
 const limit = () => yup.number().integer().nullable().defined()
 
+/** An API that has something in common with another one. */
+export const relatedApi = yup.object({ id: yup.string().required(), name: yup.string().required(), summary: yup.string().defined() })
+export type RelatedApi = yup.InferType<typeof relatedApi>
+
 export const publishedApiDetail = publishedApi.shape({
   description: yup.mixed<RichText>().nullable().defined(),
   authorName: yup.string().defined(),
+  /** Whether subscription requests are approved at once. */
+  approvedAutomatically: yup.boolean().required(),
+  /** The median of the provider's decisions in the last six months, in hours; null if there were fewer than five. */
+  usualDecisionHours: yup.number().nullable().defined(),
+  related: yup.array(relatedApi.required()).required(),
   stages: yup
     .array(
       yup

@@ -22,6 +22,8 @@ import { serviceUrl } from '../stage/service-url.ts'
 import { shownOnPortal } from '../stage/shown-stages.ts'
 import { foundBy, foundIn, shownWith } from './catalogue-search.ts'
 import { published } from './published.ts'
+import { relatedApis } from './related-apis.ts'
+import { usualDecisionHours } from './usual-decision.ts'
 
 const columns = {
   id: apis.id,
@@ -170,7 +172,7 @@ async function wasPublished(db: Reader, apiId: string): Promise<boolean> {
 /** Returns one published API with its deployed versions, recommended ones first. Throws NoApi or ApiWithdrawn. */
 export async function getPublishedApi(db: Reader, apiId: string): Promise<PublishedApiDetail> {
   const [row] = await db
-    .select({ ...columns, description: apis.description, basePath: apis.basePath })
+    .select({ ...columns, description: apis.description, basePath: apis.basePath, approvedAutomatically: apis.autoApproveSubscriptions })
     .from(apis)
     .where(and(published, eq(apis.id, apiId)))
   if (!row) return refuse((await wasPublished(db, apiId)) ? 'ApiWithdrawn' : 'NoApi')
@@ -194,6 +196,7 @@ export async function getPublishedApi(db: Reader, apiId: string): Promise<Publis
     .where(and(eq(stages.apiId, apiId), shownOnPortal))
     .orderBy(...offeredFirst)
   const shown = new Set(served.map(({ stage }) => stage.id))
+  const [usualHours, related] = await Promise.all([usualDecisionHours(db, apiId), relatedApis(db, apiId)])
   const first = await operationsOf(
     db,
     served.map(({ documentId, methods, authType }) => ({ documentId, method: firstMethod(methods, authType) })),
@@ -202,6 +205,9 @@ export async function getPublishedApi(db: Reader, apiId: string): Promise<Publis
     ...presentPublished(row),
     description: row.description ?? null,
     authorName: row.author.name,
+    approvedAutomatically: row.approvedAutomatically,
+    usualDecisionHours: usualHours,
+    related,
     stages: served.map(({ stage, environment, deployedAt, authType, usageLimits, methods, hasGateway, successor }, at) => ({
       id: stage.id,
       name: stage.name,

@@ -1,0 +1,34 @@
+import type { RelatedApi } from '@portico/contract/catalogue/catalogue-endpoints'
+import type { Locale } from '@portico/contract/locale'
+import { getTranslations } from 'next-intl/server'
+import { Lines } from '@/components/ui/layout'
+import { Muted, Text } from '@/components/ui/text'
+import { apiPath } from '@/lib/catalogue/api-path'
+import { localePath } from '@/lib/portal-paths'
+
+/** Shows APIs that share hashtags, categories or the provider with the one of the page; nothing without any. */
+export async function RelatedApis({ locale, related }: { locale: Locale; related: readonly RelatedApi[] }) {
+  if (related.length === 0) return null
+  const t = await getTranslations('catalogue.detail')
+  return (
+    <section>
+      <h2>{t('related')}</h2>
+      <Lines pad={3}>
+        {related.map((api) => (
+          <li key={api.id}>
+            <Text as="a" tone="brand" weight="medium" breakable href={localePath(locale, apiPath(api))}>
+              {api.name}
+            </Text>
+            {api.summary ? <Muted breakable>{shortened(api.summary)}</Muted> : null}
+          </li>
+        ))}
+      </Lines>
+    </section>
+  )
+}
+
+const SUMMARY_MAX = 120
+
+function shortened(text: string): string {
+  return text.length <= SUMMARY_MAX ? text : `${text.slice(0, SUMMARY_MAX).trimEnd()}…`
+}
