@@ -1,0 +1,38 @@
+import { render, screen } from '@testing-library/react'
+import { createTranslator } from 'next-intl'
+import en from '@/messages/en/catalogue.json'
+import { RelatedApis } from './related-apis'
+import { WhatHappensNext } from './what-happens-next'
+
+jest.mock('next-intl/server', () => ({
+  getTranslations: async (namespace: string) =>
+    createTranslator({ locale: 'en', messages: { catalogue: en } as never, namespace: namespace as never }),
+}))
+
+const next = async (usualDecisionHours: number | null, approvedAutomatically = false) =>
+  render(await WhatHappensNext({ api: { approvedAutomatically, usualDecisionHours }, credential: 'key' })).container.textContent
+
+describe('what happens next', () => {
+  it('says how long a decision usually takes, and nothing without enough decisions or where nobody decides', async () => {
+    const decides = 'The provider decides about your request, and we email you the decision.'
+    expect(await next(3)).toContain(`${decides} This usually takes about 3 hours (median of the last six months).`)
+    expect(await next(null)).toContain(decides)
+    expect(await next(null)).not.toContain('usually')
+    expect(await next(3, true)).toBe(
+      'What happens nextYour request is approved at once. Then you create an API key, and make your first call.',
+    )
+  })
+})
+
+describe('related APIs', () => {
+  it('link to their pages by name, with the beginning of a long summary', async () => {
+    const id = '0197a3c2-0000-7000-8000-000000000001'
+    render(await RelatedApis({ locale: 'ko', related: [{ id, name: 'Bus 도착', summary: '가'.repeat(200) }] }))
+    expect(screen.getByRole('link', { name: 'Bus 도착' }).getAttribute('href')).toMatch(/^\/ko\/apis\/bus-/)
+    expect(screen.getByText(/^가{120}…$/)).toBeTruthy()
+  })
+
+  it('are not mentioned where there are none', async () => {
+    expect(await RelatedApis({ locale: 'en', related: [] })).toBeNull()
+  })
+})
