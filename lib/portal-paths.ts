@@ -49,6 +49,9 @@ export const portalPaths = {
   support: '/support',
   board: (board: Board) => `/support/${board}`,
   post: (board: Board, postId: string) => `/support/${board}/${postId}`,
+  inquiries: '/support/customer-support',
+  /** An inquiry that everybody may read: they are all about an API. */
+  sharedInquiry: (inquiryId: string) => `/support/customer-support/api-customer-support/${inquiryId}`,
   managerLogin: '/manager/login',
   managerSetup: '/manager/setup',
   user: {

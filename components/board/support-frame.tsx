@@ -7,8 +7,14 @@ import { loadPortalState } from '@/lib/portal-management/load-portal-state'
 import { localePath } from '@/lib/portal-paths'
 import styles from './board.module.css'
 
+interface SupportFrameProps {
+  locale: Locale
+  current: Board | 'customer-support'
+  children: ReactNode
+}
+
 /** Shows the boards of the portal that admins show as tabs above one of them. */
-export async function SupportFrame({ locale, current, children }: { locale: Locale; current: Board; children: ReactNode }) {
+export async function SupportFrame({ locale, current, children }: SupportFrameProps) {
   const [t, { menus }] = [await getTranslations('board'), await loadPortalState()]
   const shown = BOARDS.filter((board) => board === current || menus.includes(board))
   return (
@@ -24,8 +30,12 @@ export async function SupportFrame({ locale, current, children }: { locale: Loca
             {t(`boards.${board}`)}
           </a>
         ))}
-        {menus.includes('customer-support') ? (
-          <a className={styles.board} href={paths.user.inquiries} rel="nofollow">
+        {current === 'customer-support' || menus.includes('customer-support') ? (
+          <a
+            className={styles.board}
+            href={localePath(locale, paths.inquiries)}
+            aria-current={current === 'customer-support' ? 'page' : undefined}
+          >
             {t('page.inquiries')}
           </a>
         ) : null}

@@ -1,11 +1,13 @@
 import type { DocumentOverview } from '@portico/contract/api-document/reading-view'
 import type { PublicPost } from '@portico/contract/board/board-endpoints'
 import type { PublishedApiDetail } from '@portico/contract/catalogue/catalogue-endpoints'
+import type { InquirySummary } from '@portico/contract/inquiry/inquiry-endpoints'
 import type { Locale } from '@portico/contract/locale'
 import type { ApiStatus, PublicIncident } from '@portico/contract/service-status/service-status-endpoints'
 import { getTranslations } from 'next-intl/server'
 import { ApiNews } from '@/components/board/api-news'
 import { RichTextView } from '@/components/editor/rich-text-view'
+import { ApiInquiries } from '@/components/inquiry/api-inquiries'
 import { ApiStatusSection } from '@/components/service-status/api-status-section'
 import { JsonLd } from '@/components/ui/json-ld'
 import { Stack } from '@/components/ui/layout'
@@ -27,12 +29,13 @@ interface ApiDetailScreenProps {
   /** What the document of the recommended version says; null when the portal shows no version. */
   overview: DocumentOverview | null
   news: readonly PublicPost[]
+  inquiries: readonly InquirySummary[]
   /** Null if its status is not public. */
   service: { status: ApiStatus; incidents: readonly PublicIncident[] } | null
 }
 
 /** Shows a published API: description, addresses, operations by tag, and how to subscribe. Complete without script. */
-export async function ApiDetailScreen({ locale, api, overview, news, service }: ApiDetailScreenProps) {
+export async function ApiDetailScreen({ locale, api, overview, news, inquiries, service }: ApiDetailScreenProps) {
   const t = await getTranslations('catalogue')
   const allPaused = api.stages.length > 0 && api.stages.every(({ status }) => status === 'paused')
   return (
@@ -52,7 +55,8 @@ export async function ApiDetailScreen({ locale, api, overview, news, service }: 
           </section>
           <ApiVersions locale={locale} apiId={api.id} stages={api.stages} />
           {service ? <ApiStatusSection locale={locale} {...service} /> : null}
-          <ApiNews locale={locale} apiId={api.id} news={news} />
+          <ApiNews locale={locale} news={news} />
+          <ApiInquiries locale={locale} apiId={api.id} inquiries={inquiries} />
         </Stack>
         <Stack as="aside" gap={5} className={styles.aside}>
           <SubscribeCard locale={locale} api={api} startWith={recommendedVersionOf(api.stages)} />

@@ -7,6 +7,7 @@ import { changelogPaths } from '@/lib/catalogue/changelog-paths'
 import { loadAllPublishedApis } from '@/lib/catalogue/load-catalogue'
 import { GUIDE_SLUGS } from '@/lib/guide/guide-pages'
 import { guidePaths } from '@/lib/guide/guide-paths'
+import { loadAllSharedInquiries } from '@/lib/inquiry/load-shared-inquiries'
 import { paths } from '@/lib/paths'
 import { currentPolicyPaths } from '@/lib/policy/load-policies'
 import { loadPortalState } from '@/lib/portal-management/load-portal-state'
@@ -15,11 +16,12 @@ import type { PublicPage } from './sitemap'
 
 /** Loads every public page, each with the time of the last publication that it shows. */
 export async function loadPublicPages(): Promise<PublicPage[]> {
-  const [{ publishesStatus }, apis, boards, policies] = await Promise.all([
+  const [{ publishesStatus }, apis, boards, policies, inquiries] = await Promise.all([
     loadPortalState(),
     loadAllPublishedApis(),
     Promise.all(BOARDS.map(loadAllPosts)),
     currentPolicyPaths(),
+    loadAllSharedInquiries(),
   ])
   const newest = apis
     .map(({ publishedAt }) => publishedAt ?? '')
@@ -37,6 +39,8 @@ export async function loadPublicPages(): Promise<PublicPage[]> {
     ...[guidePaths.home, ...GUIDE_SLUGS.map(guidePaths.page)].map((path) => ({ path, lastModified: undefined })),
     ...[paths.gatewayErrors, ...codes.map(paths.gatewayError), paths.join].map((path) => ({ path, lastModified: undefined })),
     ...BOARDS.map((board, at) => ({ path: paths.board(board), lastModified: boards[at]?.[0]?.publishedAt })),
+    { path: paths.inquiries, lastModified: inquiries[0]?.createdAt },
+    ...inquiries.map(({ id, updatedAt }) => ({ path: paths.sharedInquiry(id), lastModified: updatedAt })),
     ...boards.flat().map(({ board, id, publishedAt }) => ({ path: paths.post(board, id), lastModified: publishedAt })),
   ]
 }

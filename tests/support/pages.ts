@@ -22,6 +22,8 @@ export const PAGES: Record<Visitor, readonly string[]> = {
     '/support/notice',
     '/support/faq?category=usage',
     '/support/notice/{postId}',
+    '/support/customer-support',
+    '/support/customer-support?q=nothing-like-this',
     '/login',
     '/join',
     '/join/verify-email/{locale}/aaaaaaaaaaaaaaaaaaaaaaaa',

@@ -10,7 +10,7 @@ import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
 import { requirePublishedApi } from '../api/api-queries.ts'
 import { authorOf } from './inquiry-readers.ts'
-import { addEntry } from './inquiry-store.ts'
+import { addEntry, touchPageOf } from './inquiry-store.ts'
 import { getInquiry } from './inquiry-view.ts'
 import { notifyQuestion } from './notify-inquiry.ts'
 
@@ -31,6 +31,7 @@ export async function createInquiry(tx: Transaction, person: Person, input: Valu
     status: 'WAITING',
   })
   await addEntry(tx, person, inquiryId, 'question', content)
+  touchPageOf(tx, { apiId: api?.id ?? null })
   await notifyQuestion(tx, person, { id: inquiryId, apiId: api?.id ?? null, title })
   return getInquiry(tx, authorOf(person), inquiryId)
 }

@@ -1,3 +1,4 @@
+import { apiTag } from '@portico/contract/cache-tag'
 import type { Value } from '@portico/contract/endpoint'
 import { ENTRIES_MAX, type EntryKind } from '@portico/contract/inquiry/inquiry'
 import type { questionInput } from '@portico/contract/inquiry/inquiry-input'
@@ -7,6 +8,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../../database/database.ts'
 import { newId } from '../../database/new-id.ts'
 import { inquiries, inquiryEntries, inquiryUploads } from '../../database/schema/inquiry.ts'
+import { touchTags } from '../../events/touch.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
 import { requireUploads } from '../upload/require-uploads.ts'
@@ -16,14 +18,21 @@ export type InquiryRow = typeof inquiries.$inferSelect
 /** The text of a question or answer with its uploads; an answer also has a title. */
 export type EntryContent = Value<typeof questionInput> & { title?: string }
 
-/** Locks an inquiry that the readers may read. Throws InquiryNotFound. */
+/** Names the page of an inquiry's API as changed: it shows public inquiries. */
+export function touchPageOf(tx: Transaction, { apiId }: { apiId: string | null }): void {
+  if (apiId !== null) touchTags(tx, [apiTag(apiId)])
+}
+
+/** Locks an inquiry that the readers may read, to change it. Throws InquiryNotFound. */
 export async function lockInquiry(tx: Transaction, { condition }: Readers, inquiryId: string): Promise<InquiryRow> {
   const [inquiry] = await tx
     .select()
     .from(inquiries)
     .where(and(eq(inquiries.id, inquiryId), condition))
     .for('update')
-  return inquiry ?? refuse('InquiryNotFound')
+  if (!inquiry) return refuse('InquiryNotFound')
+  touchPageOf(tx, inquiry)
+  return inquiry
 }
 
 /** Adds a question or answer to a locked inquiry, and sets its status. Throws EntryLimitReached and UploadNotFound. */

@@ -6,6 +6,7 @@ import { loadNewsOfApi } from '@/lib/board/load-board'
 import { apiMetadata } from '@/lib/catalogue/api-metadata'
 import { loadPublishedApi } from '@/lib/catalogue/load-catalogue'
 import { currentLocale } from '@/lib/i18n/current-locale'
+import { loadInquiriesOfApi } from '@/lib/inquiry/load-shared-inquiries'
 import { loadApiStatus, loadIncidents } from '@/lib/service-status/load-service-status'
 
 export const revalidate = 60
@@ -33,7 +34,12 @@ export default async function ApiPage({ params }: ApiPageProps) {
     loadOverview({ kind: 'published', apiId }, null),
   ])
   if (api === null) notFound()
-  const [news, status, incidents] = await Promise.all([loadNewsOfApi(apiId, locale), loadApiStatus(apiId), loadIncidents(apiId)])
+  const [news, inquiries, status, incidents] = await Promise.all([
+    loadNewsOfApi(apiId, locale),
+    loadInquiriesOfApi(apiId),
+    loadApiStatus(apiId),
+    loadIncidents(apiId),
+  ])
   const service = status && { status, incidents: incidents ?? [] }
-  return <ApiDetailScreen locale={locale} api={api} overview={overview} news={news} service={service} />
+  return <ApiDetailScreen locale={locale} api={api} overview={overview} news={news} inquiries={inquiries} service={service} />
 }

@@ -1,10 +1,58 @@
+import { plainTextOf } from '@portico/contract/rule/rich-text'
+import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
+import { getTranslations } from 'next-intl/server'
+import { SharedInquiryListScreen } from '@/components/inquiry/shared-inquiry-list-screen'
+import { SharedInquiryScreen } from '@/components/inquiry/shared-inquiry-screen'
+import { currentLocale } from '@/lib/i18n/current-locale'
+import { pageMetadata } from '@/lib/i18n/page-metadata'
+import { loadSharedInquiries, loadSharedInquiry } from '@/lib/inquiry/load-shared-inquiries'
+import { inquiriesPath, inquirySearchOf } from '@/lib/inquiry/shared-inquiry-address'
 import { paths } from '@/lib/paths'
 
 export const dynamic = 'force-dynamic'
 
-/** Leads `/support/customer-support` and the addresses below it to the inquiries of the signed-in user, who alone may read them. */
-export default async function SupportInquiriesPage({ params }: { params: Promise<{ rest?: string[] }> }) {
-  const { rest = [] } = await params
-  redirect([paths.user.inquiries, ...rest].join('/'))
+const DESCRIPTION_MAX = 160
+
+interface InquiriesPageProps {
+  params: Promise<{ rest?: string[] }>
+  searchParams: Promise<Record<string, string | string[] | undefined>>
+}
+
+/** Returns the inquiry of an address `{subPath}/{detailId}` if everybody may read it; null for any other address. */
+async function sharedInquiryAt(rest: readonly string[]) {
+  const [kind, inquiryId = '', ...more] = rest
+  const inquiry = more.length > 0 ? null : await loadSharedInquiry(inquiryId)
+  return inquiry?.kind === kind ? inquiry : null
+}
+
+/** Returns title and description. Search engines index the list and its pages, not searches. */
+export async function generateMetadata({ params, searchParams }: InquiriesPageProps): Promise<Metadata> {
+  const [{ rest = [] }, t] = [await params, await getTranslations('inquiry.shared')]
+  if (rest.length > 0) {
+    const inquiry = await sharedInquiryAt(rest)
+    if (inquiry === null) return {}
+    const description = plainTextOf(inquiry.entries[0]?.content ?? null).slice(0, DESCRIPTION_MAX) || t('lead')
+    return pageMetadata({ path: paths.sharedInquiry(inquiry.id), title: `${inquiry.title} · ${t('title')}`, description })
+  }
+  const search = inquirySearchOf(await searchParams)
+  const board = await getTranslations('board.page')
+  const title = search.page > 1 ? board('pageTitle', { title: t('title'), page: search.page }) : t('title')
+  const metadata = await pageMetadata({ path: inquiriesPath(search), title, description: t('lead') })
+  return search.q === '' && search.apiId === '' ? metadata : { ...metadata, robots: { index: false, follow: true } }
+}
+
+/**
+ * Shows `/support/customer-support`: the inquiries that everybody may read, and below it one of them. Every other address leads to the
+ * inquiries of the signed-in user, so that a private inquiry answers like an unknown one.
+ */
+export default async function SupportInquiriesPage({ params, searchParams }: InquiriesPageProps) {
+  const [{ rest = [] }, locale] = [await params, await currentLocale()]
+  if (rest.length === 0) {
+    const search = inquirySearchOf(await searchParams)
+    return <SharedInquiryListScreen locale={locale} search={search} inquiries={await loadSharedInquiries(search)} />
+  }
+  const inquiry = await sharedInquiryAt(rest)
+  if (inquiry === null) redirect([paths.user.inquiries, ...rest].join('/'))
+  return <SharedInquiryScreen locale={locale} inquiry={inquiry} />
 }

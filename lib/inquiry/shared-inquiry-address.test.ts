@@ -1,0 +1,18 @@
+import { inquiriesPath, inquirySearchOf, WHOLE_LIST } from './shared-inquiry-address'
+
+const API = '0197a3c2-0000-7000-8000-000000000001'
+
+describe('the address of the list of public inquiries', () => {
+  it('has what differs from the whole list, and gives it back', () => {
+    expect(inquiriesPath()).toBe('/support/customer-support')
+    const search = { q: '키 & 토큰', apiId: API, page: 3 }
+    const path = inquiriesPath(search)
+    expect(inquirySearchOf(Object.fromEntries(new URL(path, 'http://x').searchParams))).toEqual(search)
+  })
+
+  it('ignores what is invalid', () => {
+    expect(inquirySearchOf({ q: 'a\0', apiId: 'no-id', page: '-2' })).toEqual(WHOLE_LIST)
+    expect(inquirySearchOf({ q: ['x', 'y'], page: '1e9' })).toEqual({ q: 'x', apiId: '', page: 10_000 })
+    expect(inquirySearchOf({ q: 'a'.repeat(200) }).q).toHaveLength(100)
+  })
+})
