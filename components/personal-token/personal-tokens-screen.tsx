@@ -1,6 +1,7 @@
 'use client'
 import { PERSONAL_TOKENS_MAX } from '@portico/contract/personal-token/personal-token'
 import { useQuery } from '@tanstack/react-query'
+import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { QueryView } from '@/components/data/query-view'
@@ -11,9 +12,14 @@ import { DetailSkeleton } from '@/components/ui/skeletons'
 import { Muted } from '@/components/ui/text'
 import { paths } from '@/lib/paths'
 import { type CreatedToken, personalTokens } from '@/lib/personal-token/personal-token-queries'
-import { NewTokenForm } from './new-token-form'
 import { NewTokenSecret } from './new-token-secret'
 import { TokenRow } from './token-row'
+
+// The fields of a form are 20 kB of script, which the list has no need of.
+const NewTokenForm = dynamic(() => import('./new-token-form').then((module) => module.NewTokenForm), {
+  ssr: false,
+  loading: () => <DetailSkeleton />,
+})
 
 /** Shows a person's access tokens for programs; creates tokens, shows each once, and revokes. */
 export function PersonalTokensScreen() {
