@@ -1,15 +1,18 @@
 'use client'
 import { DOCUMENT_MAX_BYTES } from '@portico/contract/method/method'
 import type { QuickProposal } from '@portico/contract/quick-create/quick-create-endpoints'
+import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { DocumentFileField } from '@/components/form/document-file-field'
-import { DocumentRefusal, type Unread } from '@/components/form/document-refusal'
-import { Stack } from '@/components/ui/layout'
-import { Notice } from '@/components/ui/notice'
+import type { Unread } from '@/components/form/document-refusal'
 import { Muted } from '@/components/ui/text'
 import { PlatformError } from '@/lib/platform/platform-error'
+
+// Nobody sees them before a document is read.
+const QuickFound = dynamic(() => import('./quick-document-result').then((module) => module.QuickFound), { ssr: false })
+const QuickUnreadable = dynamic(() => import('./quick-document-result').then((module) => module.QuickUnreadable), { ssr: false })
 
 const MEGABYTE = 1024 * 1024
 /** How long a text has to stay unchanged before it is read, in milliseconds. */
@@ -41,9 +44,9 @@ export function QuickDocument({ propose, onFileName, fileName, onProposal, drawR
       />
       <div role="status">
         {reading.state === 'reading' ? <Muted>{t('reading')}</Muted> : null}
-        {reading.state === 'read' ? <Found proposal={reading.proposal} drawReport={drawReport} /> : null}
+        {reading.state === 'read' ? <QuickFound proposal={reading.proposal} drawReport={drawReport} /> : null}
       </div>
-      {reading.state === 'unreadable' ? <Unreadable unread={reading.unread} /> : null}
+      {reading.state === 'unreadable' ? <QuickUnreadable unread={reading.unread} /> : null}
     </>
   )
 }
@@ -86,30 +89,4 @@ function useReading({ propose, fileName, onProposal }: Pick<QuickDocumentProps, 
 function unreadOf(error: unknown): Unread {
   if (!(error instanceof PlatformError)) return {}
   return error.code === 'WriteFileFailed' ? ((error.data ?? {}) as Unread) : { reason: error.code }
-}
-
-function Found({ proposal, drawReport }: { proposal: QuickProposal } & Pick<QuickDocumentProps, 'drawReport'>) {
-  const t = useTranslations('api.quick')
-  const { title, documentVersion, methodCount, droppedCount } = proposal
-  return (
-    <Stack gap={4}>
-      {methodCount === 0 ? (
-        <Notice tone="warning">{t('noMethods')}</Notice>
-      ) : (
-        <Notice
-          tone="info"
-          title={title ? t('found', { title, version: documentVersion }) : t('foundUntitled', { version: documentVersion })}
-        >
-          <p>{t('foundMethods', { count: methodCount })}</p>
-        </Notice>
-      )}
-      {methodCount + droppedCount > 0 ? drawReport(proposal) : null}
-    </Stack>
-  )
-}
-
-function Unreadable({ unread }: { unread: Unread }) {
-  const errors = useTranslations('errors')
-  const { reason } = unread
-  return <DocumentRefusal unread={unread} otherwise={errors(reason !== undefined && errors.has(reason) ? reason : 'UnknownError')} />
 }

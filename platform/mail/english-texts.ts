@@ -160,7 +160,7 @@ export const ENGLISH_TEXTS: MailTexts = {
   }),
   incidentUpdated: ({ apiName, title, impact, status, text }) => ({
     subject: `${incidentStatusIn('en', impact, status)}: ${title.en}`,
-    lines: [`Affected APIs: ${apiName}`, `Status: ${incidentStatusIn('en', impact, status)}`, text.en, 'Follow what happens:'],
+    lines: [title.en, `Affected APIs: ${apiName}`, `Status: ${incidentStatusIn('en', impact, status)}`, text.en, 'Follow what happens:'],
   }),
   certificateExpiring: ({ groupName, subject, endsOn }) => ({
     subject: `A client certificate of ${groupName} expires on ${dayIn('en', endsOn)}`,

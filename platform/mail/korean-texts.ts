@@ -169,6 +169,7 @@ export const KOREAN_TEXTS: MailTexts = {
   incidentUpdated: ({ apiName, title, impact, status, text }) => ({
     subject: `${incidentStatusIn('ko', impact, status)}: ${title.ko}`,
     lines: [
+      title.ko,
       `영향을 받는 API: ${apiName}`,
       `상태: ${incidentStatusIn('ko', impact, status)}`,
       text.ko,

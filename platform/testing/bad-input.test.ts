@@ -4,6 +4,7 @@ import { ACCESS } from '@portico/contract/access'
 import type { Endpoint } from '@portico/contract/endpoint'
 import { ENDPOINT_LIST } from '@portico/contract/endpoints'
 import { isErrorCode } from '@portico/contract/error-code'
+import { TOKEN_SCOPES } from '@portico/contract/personal-token/personal-token'
 import { fc } from '@portico/contract/testing/properties'
 import { sweepSize } from '@portico/contract/testing/sweep'
 import { sql } from 'drizzle-orm'
@@ -45,11 +46,14 @@ before(async () => {
   test = await startTestPlatform()
   const environment = await buildEnvironment(test.db)
   const { token } = await buildGateway(test.db, environment.id)
+  const owner = await test.as('user')
+  const { body } = await owner.post('/my/access-tokens', { name: 'Program', days: 7, scopes: [...TOKEN_SCOPES] })
   authorizations = {
     user: `Bearer ${(await test.as('user')).accessToken}`,
     superAdmin: `Bearer ${(await test.as('superAdmin')).accessToken}`,
     gateway: `Gateway ${token}`,
     web: `Web ${TEST_WEB_TOKEN}`,
+    token: `Bearer ${body.secret}`,
   }
 })
 after(() => test.stop())
@@ -58,7 +62,7 @@ after(() => test.stop())
 function entryFor({ access }: Endpoint): Record<string, string> {
   const audiences = ACCESS[access] as readonly string[]
   if (audiences.includes('anonymous')) return {}
-  const caller = ['superAdmin', 'user', 'gateway', 'web'].find((kind) => audiences.includes(kind)) ?? ''
+  const caller = ['superAdmin', 'user', 'gateway', 'web', 'token'].find((kind) => audiences.includes(kind)) ?? ''
   return { authorization: authorizations[caller] ?? '' }
 }
 

@@ -270,7 +270,7 @@ function kindOf(url: string): string {
 
 /** Runs in the page: the text of its main part, without its navigation, which scripts complete, and with moments in one form. */
 function visibleText(main: HTMLElement): string {
-  for (const part of main.querySelectorAll('nav, noscript')) part.remove()
+  for (const part of main.querySelectorAll('nav, noscript, select')) part.remove()
   for (const time of main.querySelectorAll('time')) time.textContent = time.dateTime
   return main.innerText.replace(/\s+/g, ' ').trim()
 }

@@ -1,9 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
+import { promisedMs } from '../../contract/testing/promised-time.ts'
 import { PEOPLE, runningStack, signedIn } from '../support/people.ts'
 import { eventually } from '../support/publish-api.ts'
 
 const { webUrl } = runningStack()
-const FRESH_WITHIN_MS = 2_000
+const FRESH_WITHIN_MS = promisedMs(2_000)
 const OFF = { isOn: false }
 
 test.describe.configure({ mode: 'serial' })

@@ -1,11 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
 import type { PortalConfigView } from '@portico/contract/portal-config/portal-config-endpoints'
 import sharp from 'sharp'
+import { promisedMs } from '../../contract/testing/promised-time.ts'
 import { PEOPLE, runningStack, signedIn } from '../support/people.ts'
 import { eventually } from '../support/publish-api.ts'
 
 const { webUrl } = runningStack()
-const FRESH_WITHIN_MS = 2_000
+const FRESH_WITHIN_MS = promisedMs(2_000)
 const REMOVE_IMAGE = /^Remove (Top|Bottom|Favicon|Image)/
 
 const png = (width: number, height: number) =>

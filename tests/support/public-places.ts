@@ -40,6 +40,11 @@ export const LISTS: Record<string, { paths: Paths; finds: Thing['kind'][] }> = {
     paths: ({ find }) => ['/api/shared-inquiries?size=100', `/api/shared-inquiries?q=${find}`],
     finds: ['inquiry'],
   },
+  // A page of APIs by their names, and incidents about them.
+  getServiceStatus: { paths: () => ['/api/service-status'], finds: [] },
+  listPublicIncidents: { paths: () => ['/api/service-status/incidents'], finds: [] },
+  '[locale]/(portal)/status/[[...page]]/page.tsx': { paths: () => inBoth('/status'), finds: [] },
+  '[locale]/(portal)/status/feed.xml/route.ts': { paths: () => inBoth('/status/feed.xml'), finds: [] },
   '[locale]/(portal)/page.tsx': { paths: () => inBoth('/'), finds: ['api'] },
   '[locale]/(portal)/apis/(list)/all/page.tsx': { paths: () => inBoth('/apis'), finds: ['api'] },
   '[locale]/(portal)/apis/(list)/search/page.tsx': {
@@ -50,6 +55,10 @@ export const LISTS: Record<string, { paths: Paths; finds: Thing['kind'][] }> = {
   '[locale]/(portal)/support/[board]/(list)/search/page.tsx': {
     paths: ({ board, find }) => inBoth(`/support/${board}?q=${find}`),
     finds: ['post'],
+  },
+  '[locale]/(portal)/support/customer-support/[[...rest]]/page.tsx': {
+    paths: ({ find }) => inBoth('/support/customer-support', `/support/customer-support?q=${find}`),
+    finds: ['inquiry'],
   },
   'apis.json/route.ts': { paths: () => ['/apis.json'], finds: ['api'] },
   'feed.xml/route.ts': { paths: () => ['/feed.xml'], finds: ['api'] },
@@ -74,6 +83,10 @@ export const OWN_ADDRESSES: Record<string, Paths> = {
   getPublishedTag: reading('/tags/other'),
   getPublishedOperation: ofApi(({ id, find, mark }) => [`/api/catalogue/apis/${id}/reading/operations/get-${find}-${mark}`]),
   getPublishedWebhooks: reading('/webhooks'),
+  getApiStatus: ofApi(({ id }) => [`/api/service-status/apis/${id}`]),
+  '[locale]/(portal)/support/customer-support/[[...rest]]/page.tsx': ofInquiry(({ id }) =>
+    inBoth(`/support/customer-support/api-customer-support/${id}`),
+  ),
   getPublicPolicy: (thing) => (thing.kind === 'policy' ? [`/api/operational-policies/${thing.id}`] : []),
   getPost: ofPost(({ id }) => [`/api/posts/${id}`]),
   getPostUpload: ofPost(({ id, uploads }) => uploads.map((upload) => `/api/posts/${id}/uploads/${upload}`)),
@@ -146,7 +159,7 @@ export const NO_PLACES: readonly string[] = [
     'reset-password/[mailLocale]/[token]',
   ].map((path) => `[locale]/(bare)/${path}/page.tsx`),
   // Redirects, and the page that says that an API was withdrawn.
-  ...['[locale]/(portal)/support/page.tsx', '[locale]/(portal)/support/customer-support/[[...rest]]/page.tsx'],
+  '[locale]/(portal)/support/page.tsx',
   '[locale]/(bare)/withdrawn-api/[apiId]/page.tsx',
   // Tested by its official client.
   'mcp/route.ts',

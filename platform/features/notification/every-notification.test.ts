@@ -248,6 +248,12 @@ const CASES: [type: NotificationType, told: readonly Name[], hooks: readonly (ke
       isDown = false
     },
   ],
+  [
+    'PersonalTokenCreated',
+    ['reader'],
+    [],
+    () => people.reader.post('/my/access-tokens', { name: 'Assistant', days: 30, scopes: ['readSubscriptions'] }),
+  ],
   ['ApiInherited', ['partner'], ['partner', ...ADMINS], () => people.superAdmin.post(`/users/${people.owner.id}/withdraw`)],
 ]
 
