@@ -26,8 +26,6 @@ const config = {
     optimizePackageImports: ['@chakra-ui/react', 'lucide-react'],
     // cached pages are kept in memory: the build can be read-only, and a new start serves no old pages
     isrFlushToDisk: false,
-    // without it, one style sheet holds those of all pages, and delays the first paint of each
-    cssChunking: { type: 'graph', requestCost: 40_000 },
   },
   // of all cached pages and readings together, in characters; the ones that nobody asked for the longest go first
   cacheMaxMemorySize: 50 * 1024 * 1024,

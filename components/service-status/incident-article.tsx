@@ -1,6 +1,7 @@
 import type { Locale } from '@portico/contract/locale'
 import type { PublicIncident } from '@portico/contract/service-status/service-status-endpoints'
 import { getTranslations } from 'next-intl/server'
+import { Fragment } from 'react'
 import { Row, Stack } from '@/components/ui/layout'
 import { LocalTime } from '@/components/ui/local-time'
 import { Muted, Text } from '@/components/ui/text'
@@ -29,12 +30,12 @@ export async function IncidentArticle({ locale, incident }: { locale: Locale; in
         {t.rich('affected', {
           apis: () =>
             apis.map((api, at) => (
-              <span key={api.id}>
+              <Fragment key={api.id}>
                 {at > 0 ? ', ' : null}
                 <a className="ui-link" href={localePath(locale, apiPath(api))}>
                   {api.name}
                 </a>
-              </span>
+              </Fragment>
             )),
         })}
       </Muted>
