@@ -64,8 +64,8 @@ export async function ApiDetailScreen({ locale, api, overview, news, inquiries, 
           <ApiDetails locale={locale} api={api} />
         </Stack>
       </div>
-      {overview ? <ApiOperations locale={locale} overview={overview} /> : null}
       <Stack className={styles.main}>
+        {overview ? <ApiOperations locale={locale} overview={overview} /> : null}
         <RelatedApis locale={locale} related={api.related} />
       </Stack>
     </div>
