@@ -1,20 +1,14 @@
-import type { Board } from '@portico/contract/board/board'
-import type { Locale } from '@portico/contract/locale'
 import { getFormatter, getTranslations } from 'next-intl/server'
 import { PageLinks } from '@/components/ui/page-links'
-import { type BoardSearch, boardPath } from '@/lib/board/board-address'
-import type { BoardPage } from '@/lib/board/load-board'
-import { localePath } from '@/lib/portal-paths'
 
 interface BoardPagingProps {
-  locale: Locale
-  board: Board
-  search: BoardSearch
-  posts: BoardPage
+  list: { page: number; size: number; total: number; items: readonly unknown[] }
+  /** Returns the address of a page. */
+  hrefOf: (page: number) => string
 }
 
-/** Shows links to the other pages of a board; nothing when there is one page. */
-export async function BoardPaging({ locale, board, search, posts: { page, size, total, items } }: BoardPagingProps) {
+/** Shows links to the other pages of a list of the support area; nothing when there is one page. */
+export async function BoardPaging({ list: { page, size, total, items }, hrefOf }: BoardPagingProps) {
   const [t, format] = await Promise.all([getTranslations('board.page.paging'), getFormatter()])
   if (total <= size || items.length === 0) return null
   const from = (page - 1) * size + 1
@@ -23,7 +17,7 @@ export async function BoardPaging({ locale, board, search, posts: { page, size, 
       page={page}
       size={size}
       total={total}
-      hrefOf={(number) => localePath(locale, boardPath(board, { ...search, page: number }))}
+      hrefOf={hrefOf}
       labels={{
         nav: t('nav'),
         previous: t('previous'),

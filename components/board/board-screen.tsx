@@ -34,7 +34,12 @@ export async function BoardScreen({ locale, board, search, posts }: BoardScreenP
           </Text>
           <Muted>{t(`page.leads.${board}`)}</Muted>
         </div>
-        <BoardSearchForm locale={locale} board={board} search={search} />
+        <BoardSearchForm
+          action={localePath(locale, boardPath(board))}
+          q={search.q}
+          label={t('page.searchLabel')}
+          kept={{ category: search.category }}
+        />
       </Row>
       {board === 'faq' ? <BoardCategories locale={locale} board={board} search={search} /> : null}
       {isNarrowed && posts.total > 0 ? (
@@ -61,7 +66,7 @@ export async function BoardScreen({ locale, board, search, posts }: BoardScreenP
           }
         />
       )}
-      <BoardPaging locale={locale} board={board} search={search} posts={posts} />
+      <BoardPaging list={posts} hrefOf={(page) => localePath(locale, boardPath(board, { ...search, page }))} />
     </SupportFrame>
   )
 }

@@ -1,33 +1,39 @@
-import type { Board } from '@portico/contract/board/board'
-import type { Locale } from '@portico/contract/locale'
 import { Search } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import { SearchLine } from '@/components/ui/search-line'
-import { type BoardSearch, boardPath } from '@/lib/board/board-address'
-import { localePath } from '@/lib/portal-paths'
 import styles from './board.module.css'
 
-/** Shows the search form of a board, which keeps the category. */
-export async function BoardSearchForm({ locale, board, search }: { locale: Locale; board: Board; search: BoardSearch }) {
+interface BoardSearchFormProps {
+  /** The address of the whole list. */
+  action: string
+  /** What was searched. */
+  q: string
+  label: string
+  /** Filters that a search keeps, by their names in the address; empty ones are left out. */
+  kept: Readonly<Record<string, string>>
+}
+
+/** Shows the search form of a list of the support area. Works without script. */
+export async function BoardSearchForm({ action, q, label, kept }: BoardSearchFormProps) {
   const t = await getTranslations('board.page')
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is not known to every browser of the last years
     <div role="search" className={styles.searchArea}>
-      <SearchLine gap={2} action={localePath(locale, boardPath(board))} method="get">
+      <SearchLine gap={2} action={action} method="get">
         <Search size={18} aria-hidden="true" />
         <input
           type="text"
           name="q"
-          defaultValue={search.q}
+          defaultValue={q}
           maxLength={100}
           inputMode="search"
           enterKeyHint="search"
-          aria-label={t('searchLabel')}
-          placeholder={t('searchLabel')}
+          aria-label={label}
+          placeholder={label}
           autoComplete="off"
           spellCheck={false}
         />
-        {search.category === '' ? null : <input type="hidden" name="category" value={search.category} />}
+        {Object.entries(kept).map(([name, value]) => (value === '' ? null : <input key={name} type="hidden" name={name} value={value} />))}
         <button type="submit" className={styles.button}>
           {t('searchButton')}
         </button>

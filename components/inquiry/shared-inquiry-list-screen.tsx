@@ -1,13 +1,12 @@
 import type { Locale } from '@portico/contract/locale'
-import { Search } from 'lucide-react'
-import { getFormatter, getTranslations } from 'next-intl/server'
+import { getTranslations } from 'next-intl/server'
 import styles from '@/components/board/board.module.css'
+import { BoardPaging } from '@/components/board/board-paging'
+import { BoardSearchForm } from '@/components/board/board-search-form'
 import { PostDay } from '@/components/board/post-day'
 import { SupportFrame } from '@/components/board/support-frame'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Lines, Row } from '@/components/ui/layout'
-import { PageLinks } from '@/components/ui/page-links'
-import { SearchLine } from '@/components/ui/search-line'
 import { Muted, Text } from '@/components/ui/text'
 import type { InquiryPage } from '@/lib/inquiry/load-shared-inquiries'
 import { type InquirySearch, inquiriesPath } from '@/lib/inquiry/shared-inquiry-address'
@@ -23,11 +22,10 @@ interface SharedInquiryListScreenProps {
 
 /** Shows one page of the inquiries that everybody may read, without names. Works without script. */
 export async function SharedInquiryListScreen({ locale, search, inquiries }: SharedInquiryListScreenProps) {
-  const [t, board, format] = await Promise.all([getTranslations('inquiry.shared'), getTranslations('board'), getFormatter()])
-  const { items, total, page, size } = inquiries
+  const [t, board] = await Promise.all([getTranslations('inquiry.shared'), getTranslations('board')])
+  const { items } = inquiries
   const isNarrowed = search.q !== '' || search.apiId !== ''
   const api = search.apiId === '' ? undefined : items[0]?.api
-  const from = (page - 1) * size + 1
   return (
     <SupportFrame locale={locale} current="customer-support">
       <Row as="header" gap={4} columnGap={8} justify="between" className={styles.head}>
@@ -37,28 +35,7 @@ export async function SharedInquiryListScreen({ locale, search, inquiries }: Sha
           </Text>
           <Muted>{t('lead')}</Muted>
         </div>
-        {/* biome-ignore lint/a11y/useSemanticElements: <search> is not known to every browser of the last years */}
-        <div role="search" className={styles.searchArea}>
-          <SearchLine gap={2} action={localePath(locale, inquiriesPath())} method="get">
-            <Search size={18} aria-hidden="true" />
-            <input
-              type="text"
-              name="q"
-              defaultValue={search.q}
-              maxLength={100}
-              inputMode="search"
-              enterKeyHint="search"
-              aria-label={t('search')}
-              placeholder={t('search')}
-              autoComplete="off"
-              spellCheck={false}
-            />
-            {search.apiId === '' ? null : <input type="hidden" name="apiId" value={search.apiId} />}
-            <button type="submit" className={styles.button}>
-              {board('page.searchButton')}
-            </button>
-          </SearchLine>
-        </div>
+        <BoardSearchForm action={localePath(locale, inquiriesPath())} q={search.q} label={t('search')} kept={{ apiId: search.apiId }} />
       </Row>
       <Row gap={2} columnGap={5} size="sm" className={styles.count}>
         <Text as="a" tone="brand" href={`${paths.user.createInquiry}${search.apiId === '' ? '' : `?apiId=${search.apiId}`}`} rel="nofollow">
@@ -97,25 +74,7 @@ export async function SharedInquiryListScreen({ locale, search, inquiries }: Sha
           body={isNarrowed ? t('noneFoundBody') : t('emptyBody')}
         />
       )}
-      {total > size && items.length > 0 ? (
-        <PageLinks
-          page={page}
-          size={size}
-          total={total}
-          hrefOf={(number) => localePath(locale, inquiriesPath({ ...search, page: number }))}
-          labels={{
-            nav: board('page.paging.nav'),
-            previous: board('page.paging.previous'),
-            next: board('page.paging.next'),
-            page: (number) => board('page.paging.page', { page: number }),
-            total: board('page.paging.total', {
-              from: format.number(from),
-              to: format.number(from + items.length - 1),
-              total: format.number(total),
-            }),
-          }}
-        />
-      ) : null}
+      <BoardPaging list={inquiries} hrefOf={(page) => localePath(locale, inquiriesPath({ ...search, page }))} />
     </SupportFrame>
   )
 }
