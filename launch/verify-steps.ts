@@ -52,6 +52,14 @@ export const VERIFY_STEPS: TestStep[] = [
     alone: true,
   },
   {
+    name: 'upgrade',
+    counting: 'nodeTest',
+    args: [],
+    files: ['tests/verify/upgrade.test.ts'],
+    timeoutMinutes: 30,
+    alone: true,
+  },
+  {
     name: 'several-platforms',
     counting: 'nodeTest',
     args: [],

@@ -1,6 +1,9 @@
+import { execFileSync } from 'node:child_process'
 import { cpSync, linkSync, mkdirSync, readdirSync, readlinkSync, rmSync, symlinkSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
+const PARTS = ['platform', 'gateway', 'outbound', 'contract']
+const ARCHIVE_BYTES_MAX = 512 * 1024 * 1024
 const BUILT = /^(?:\.git|\.next|\.build|\.data.*|\.swc|coverage|test-results|playwright-report)$/
 
 /**
@@ -16,8 +19,7 @@ export function copyProject(project: string): string {
     else
       cpSync(join(project, name), join(copy, name), { recursive: true, preserveTimestamps: true, verbatimSymlinks: true, filter: isSource })
   }
-  for (const part of ['platform', 'gateway', 'outbound', 'contract'])
-    linkFolder(join(project, part, 'node_modules'), join(copy, part, 'node_modules'))
+  for (const part of PARTS) linkFolder(join(project, part, 'node_modules'), join(copy, part, 'node_modules'))
   return copy
 
   function isSource(path: string): boolean {
@@ -25,7 +27,18 @@ export function copyProject(project: string): string {
   }
 }
 
-/** Removes a copy made by `copyProject`. */
+/** Puts the sources of a commit into a folder below `.build`, with links to the packages of the project, and returns the folder. */
+export function copyCommit(project: string, commit: string): string {
+  const copy = join(project, '.build', `commit-${commit}-${process.pid}`)
+  mkdirSync(copy, { recursive: true })
+  const archive = execFileSync('git', ['archive', commit], { cwd: project, maxBuffer: ARCHIVE_BYTES_MAX })
+  execFileSync('tar', ['-x'], { cwd: copy, input: archive })
+  linkFolder(join(project, 'node_modules'), join(copy, 'node_modules'))
+  for (const part of PARTS) linkFolder(join(project, part, 'node_modules'), join(copy, part, 'node_modules'))
+  return copy
+}
+
+/** Removes a copy made by one of the two. */
 export function removeCopy(copy: string): void {
   rmSync(copy, { recursive: true, force: true, maxRetries: 5 })
 }
