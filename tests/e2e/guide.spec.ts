@@ -6,8 +6,8 @@ const { webUrl } = runningStack()
 
 test('the guide is read in both languages without script, from its list to a page and the next one', async ({ browser }) => {
   for (const [locale, prefix, list, page, next] of [
-    ['en-US', '', 'User guide', 'Rotate a key', 'Register and deploy an API'],
-    ['ko-KR', '/ko', '사용자 가이드', '키 교체', 'API 등록과 배포'],
+    ['en-US', '', 'User guide', 'Rotate a key', 'Connect an assistant'],
+    ['ko-KR', '/ko', '사용자 가이드', '키 교체', '어시스턴트 연결'],
   ] as const) {
     const context = await browser.newContext({ locale, javaScriptEnabled: false })
     const tab = await context.newPage()
