@@ -9,7 +9,8 @@ import { uniqueName } from '../support/unique-name.ts'
 
 const { webUrl, targetPort } = runningStack()
 const FRESH_WITHIN_MS = promisedMs(2_000)
-const NAME = 'Weather'
+/** The first name in alphabetical order: the status page shows twenty APIs at a time. */
+const NAME = '0 Weather'
 
 let served: ServedApi
 let page: Page
