@@ -135,6 +135,19 @@ describe('the outbox', () => {
     assert.equal((await test.db.select().from(mails)).length, before)
   })
 
+  it('sends one-time links and codes before notifications, and what was held before there was a server last', async () => {
+    await enqueue('long-held@example.com')
+    await sender(null).sendDue()
+    await transact(test.db, (tx) =>
+      enqueueMail(tx, { to: 'told@example.com', locale: 'en', kind: 'passwordChanged', values: { name: 'Kim', path: '/' } }),
+    )
+    await enqueue('waiting@example.com')
+    const before = catcher.mails.length
+    await sender().sendDue()
+    const sentTo = catcher.mails.slice(before).map(({ to }) => to?.[0]?.address)
+    assert.deepEqual(sentTo, ['waiting@example.com', 'told@example.com', 'long-held@example.com'])
+  })
+
   it('rejects an address or a subject with a line break', async () => {
     await assert.rejects(enqueue('a@example.com\r\nBcc: b@example.com'), /control character/)
     const values = { apiName: 'Pets\r\nBcc: b@example.com', path: '/x' }

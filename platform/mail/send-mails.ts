@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { MailServer } from '@portico/settings/formats'
-import { and, asc, eq, inArray, lte } from 'drizzle-orm'
+import { and, eq, inArray, lte } from 'drizzle-orm'
 import type { Transporter } from 'nodemailer'
 import type { Logger } from 'pino'
 import type { Database } from '../database/database.ts'
-import { mails } from '../database/schema/mail.ts'
+import { MAIL_TURN, mails } from '../database/schema/mail.ts'
 import type { SecretBox } from '../database/secret-box.ts'
 import type { PlatformOutbound } from '../http/outbound.ts'
 import { within } from '../http/request-scope.ts'
@@ -100,7 +100,7 @@ export class MailSender {
         .select()
         .from(mails)
         .where(and(inArray(mails.state, ['queued', 'held']), lte(mails.nextAttemptAt, new Date())))
-        .orderBy(asc(mails.nextAttemptAt))
+        .orderBy(...MAIL_TURN)
         .limit(1)
         .for('update', { skipLocked: true })
       if (!mail) return false

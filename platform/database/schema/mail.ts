@@ -1,6 +1,6 @@
 import type { Locale } from '@portico/contract/locale'
 import type { MailState } from '@portico/contract/mail/mail-endpoints'
-import { sql } from 'drizzle-orm'
+import { type SQLWrapper, sql } from 'drizzle-orm'
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { createdAt, id, moment } from './columns.ts'
 
@@ -27,7 +27,19 @@ export const mails = pgTable(
     sentAt: moment('sent_at'),
   },
   (table) => [
-    index('mails_due_idx').on(table.nextAttemptAt).where(sql`${table.state} in ('queued', 'held')`),
+    index('mails_due_idx')
+      .on(...turnOf(table))
+      .where(sql`${table.state} in ('queued', 'held')`),
     index('mails_created_at_idx').on(table.createdAt),
   ],
 )
+
+/**
+ * The order in which due emails are sent: those of before there was a mail server last, and one-time links and codes, which somebody waits
+ * for, before notifications; then by age.
+ */
+export const MAIL_TURN = turnOf(mails)
+
+function turnOf(table: Record<'state' | 'sealedSecret' | 'nextAttemptAt', SQLWrapper>) {
+  return [sql`(${table.state} = 'held')`, sql`(${table.sealedSecret} is null)`, sql`${table.nextAttemptAt}`] as const
+}

@@ -1,0 +1,2 @@
+DROP INDEX "mails_due_idx";--> statement-breakpoint
+CREATE INDEX "mails_due_idx" ON "mails" USING btree (("state" = 'held'),("sealed_secret" is null),"next_attempt_at") WHERE "mails"."state" in ('queued', 'held');
