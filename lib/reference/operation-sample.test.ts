@@ -40,6 +40,22 @@ describe('a call', () => {
     ])
   })
 
+  it('names what the reader fills in', () => {
+    const text = { type: 'string' }
+    const parameters = [
+      { name: 'owner', in: 'path', schema: text },
+      { name: 'pullNumber', in: 'path', schema: text },
+      { name: 'sha', in: 'path', schema: { ...text, minLength: 7 } },
+      { name: 'filter[이름]', in: 'query', required: true, schema: text },
+      { name: '_', in: 'query', required: true, schema: text },
+      { name: 'kind', in: 'query', required: true, schema: { ...text, enum: ['string'] }, example: 'string' },
+    ]
+    const [example] = examplesOf({ parameters }, { path: '/{owner}/{pullNumber}/{sha}' })
+    expect(decodeURIComponent(example?.call.url ?? '')).toBe(
+      'https://api.example.com/v1/OWNER/PULL_NUMBER/strings?filter[이름]=FILTER_이름&_=string&kind=string',
+    )
+  })
+
   it('has a token, or no credential', () => {
     expect(examplesOf({}, { authType: 'oauth2' })[0]?.call.headers).toEqual({ Authorization: 'Bearer YOUR_ACCESS_TOKEN' })
     expect(examplesOf({}, { authType: null })[0]?.call.headers).toEqual({})

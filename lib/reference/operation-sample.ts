@@ -84,10 +84,23 @@ function hasExample({ examples }: OperationParameter): boolean {
   return examples.length > 0
 }
 
-/** Returns the value of a parameter in a sample: the author's first example, else one that matches its schema. */
-export function parameterValue({ examples, schema, contentType }: OperationParameter, components: Components): unknown {
+/**
+ * Returns the value of a parameter in a sample: the author's first example, else one that matches its schema; for a text of which the schema
+ * tells no more than that it is one, the parameter's name in capitals, as a reader fills it in.
+ */
+function parameterValue({ name, examples, schema, contentType }: OperationParameter, components: Components): unknown {
   const value = examples[0] === undefined ? sampleValue(schema, components, 'request') : examples[0].value
-  return contentType !== undefined && typeof value !== 'string' ? JSON.stringify(value) : (value ?? '')
+  if (contentType !== undefined && typeof value !== 'string') return JSON.stringify(value)
+  return examples[0] === undefined && value === ANY_TEXT ? placeholderOf(name) : (value ?? '')
+}
+
+/** What the sampler writes for a text without constraints. */
+const ANY_TEXT = 'string'
+
+/** Returns `PULL_NUMBER` for `pull_number` and `pullNumber`. */
+function placeholderOf(name: string): string {
+  const words = name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, '_').match(/[\p{L}\p{N}]+/gu)
+  return words ? words.join('_').toUpperCase() : ANY_TEXT
 }
 
 function withBody(call: SampleCall, contentType: string, sample: BodySample): SampleCall {
