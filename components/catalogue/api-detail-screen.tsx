@@ -6,14 +6,13 @@ import type { Locale } from '@portico/contract/locale'
 import type { ApiStatus, PublicIncident } from '@portico/contract/service-status/service-status-endpoints'
 import { getTranslations } from 'next-intl/server'
 import { ApiNews } from '@/components/board/api-news'
-import { RichTextView } from '@/components/editor/rich-text-view'
 import { ApiInquiries } from '@/components/inquiry/api-inquiries'
 import { ApiStatusSection } from '@/components/service-status/api-status-section'
 import { JsonLd } from '@/components/ui/json-ld'
 import { Stack } from '@/components/ui/layout'
 import { Notice } from '@/components/ui/notice'
-import { Muted } from '@/components/ui/text'
 import { apiJsonLd } from '@/lib/catalogue/api-metadata'
+import { ApiAbout } from './api-about'
 import styles from './api-detail.module.css'
 import { ApiDetails } from './api-details'
 import { ApiHeader } from './api-header'
@@ -49,10 +48,7 @@ export async function ApiDetailScreen({ locale, api, overview, news, inquiries, 
               {t('detail.allPausedBody')}
             </Notice>
           ) : null}
-          <section>
-            <h2>{t('detail.about')}</h2>
-            {api.description ? <RichTextView value={api.description} /> : <Muted>{t('detail.noDescription')}</Muted>}
-          </section>
+          <ApiAbout api={api} overview={overview} />
           <ApiVersions locale={locale} apiId={api.id} stages={api.stages} />
           {service ? <ApiStatusSection locale={locale} {...service} /> : null}
           <ApiNews locale={locale} news={news} />

@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { createTranslator } from 'next-intl'
 import en from '@/messages/en/catalogue.json'
+import { ApiAbout } from './api-about'
 import { RelatedApis } from './related-apis'
 import { WhatHappensNext } from './what-happens-next'
 
@@ -21,6 +22,23 @@ describe('what happens next', () => {
     expect(await next(3, true)).toBe(
       'What happens nextYour request is approved at once. Then you create an API key, and make your first call.',
     )
+  })
+})
+
+describe('what an API is', () => {
+  const about = async (description: unknown, ofDocument: string | null) => {
+    const given = { api: { description }, overview: { version: { description: ofDocument } } }
+    return render(await ApiAbout(given as never)).container
+  }
+
+  it('is told by its description, else by the beginning of that of its document, in which nothing runs', async () => {
+    const own = { root: { type: 'root', children: [{ type: 'paragraph', children: [{ type: 'text', text: 'Of the API' }] }] } }
+    expect((await about(own, 'Of the document')).textContent).toContain('Of the API')
+    const written = await about(null, '# Trains\n\n**Fast** <script>alert(1)</script>')
+    expect(written.querySelector('h3')?.textContent).toBe('Trains')
+    expect([written.querySelector('strong')?.textContent, written.querySelector('script')]).toEqual(['Fast', null])
+    expect((await about(null, 'a '.repeat(5_000))).textContent?.length).toBeLessThan(3_100)
+    expect((await about(null, null)).textContent).toContain('The provider has not added a description yet.')
   })
 })
 

@@ -97,7 +97,7 @@ export async function apiMarkdown(locale: Locale, to: TwinAddresses, api: Publis
       to.page(apiPath(api)),
     ]),
     `## ${t('detail.about')}`,
-    api.description ? richTextMarkdown(api.description) : t('detail.noDescription'),
+    api.description ? richTextMarkdown(api.description) : overview?.version?.description || t('detail.noDescription'),
     api.stages.length > 0 && `## ${t('detail.versions')}`,
     ...api.stages.map((stage) => {
       const { name, deprecation } = stage

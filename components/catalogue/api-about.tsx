@@ -1,0 +1,26 @@
+import type { DocumentOverview } from '@portico/contract/api-document/reading-view'
+import type { PublishedApiDetail } from '@portico/contract/catalogue/catalogue-endpoints'
+import { getTranslations } from 'next-intl/server'
+import { RichTextView } from '@/components/editor/rich-text-view'
+import { Markdown } from '@/components/reference/markdown'
+import { Muted } from '@/components/ui/text'
+
+/** The overview of the reference shows the whole description of a document. */
+const DOCUMENT_DESCRIPTION_MAX = 3_000
+
+/** Shows what an API is, by its description; by the beginning of its document's description if it has none. */
+export async function ApiAbout({ api, overview }: { api: PublishedApiDetail; overview: DocumentOverview | null }) {
+  const t = await getTranslations('catalogue.detail')
+  return (
+    <section>
+      <h2>{t('about')}</h2>
+      {api.description ? (
+        <RichTextView value={api.description} />
+      ) : overview?.version?.description ? (
+        <Markdown text={overview.version.description} headings={3} prefix="about" charactersMax={DOCUMENT_DESCRIPTION_MAX} />
+      ) : (
+        <Muted>{t('noDescription')}</Muted>
+      )}
+    </section>
+  )
+}
