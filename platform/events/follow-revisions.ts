@@ -50,6 +50,7 @@ export class RevisionFollower {
   async start(): Promise<void> {
     await this.#connect()
     await this.#read()
+    if (this.#stopped) return
     this.#backstop = setInterval(() => void this.#read(), BACKSTOP_MS)
   }
 
@@ -86,6 +87,7 @@ export class RevisionFollower {
     try {
       await client.connect()
       await client.query(`listen ${REVISION_CHANNEL}`)
+      if (this.#stopped) return await client.end()
       this.#client = client
       this.#calledAs = name
       this.#reconnectMs = RECONNECT_MS
