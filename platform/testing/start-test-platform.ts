@@ -49,7 +49,7 @@ export interface TestPlatform {
   anonymous: TestCaller
   /** Returns a caller with this `Authorization` header. */
   withAuthorization: (authorization: string) => TestCaller
-  /** Starts another platform on the same database with the same settings, like a second process. Stop it first. */
+  /** Starts another platform on the same database with the same settings, like a second process. It stops with this one at the latest. */
   beside: () => Promise<TestPlatform>
   /** Starts listening on a free port; returns the address without a trailing slash. */
   listen: () => Promise<string>
@@ -81,6 +81,8 @@ async function runPlatform(config: Config, end: () => Promise<void>): Promise<Te
   const platform = await buildPlatform(config, db, log, names.resolve)
   await platform.changes.start()
   const callerOf = (authorization?: string) => makeCaller(platform, authorization)
+  const besides: TestPlatform[] = []
+  let isStopped = false
   return {
     platform,
     db,
@@ -88,7 +90,11 @@ async function runPlatform(config: Config, end: () => Promise<void>): Promise<Te
     names,
     anonymous: callerOf(),
     withAuthorization: callerOf,
-    beside: () => runPlatform(config, async () => {}),
+    beside: async () => {
+      const beside = await runPlatform(config, async () => {})
+      besides.push(beside)
+      return beside
+    },
     as: async (...roles) => {
       const person = await buildPerson(db, { roles })
       const door = roles.includes('user') ? '/login' : '/manager/login'
@@ -102,6 +108,9 @@ async function runPlatform(config: Config, end: () => Promise<void>): Promise<Te
       return `http://127.0.0.1:${(platform.http.server.address() as AddressInfo).port}`
     },
     stop: async () => {
+      if (isStopped) return
+      isStopped = true
+      for (const beside of besides) await beside.stop()
       await platform.changes.stop()
       await platform.http.close()
       await db.$client.end()

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test'
+import { promisedMs } from '@portico/contract/testing/promised-time'
 import { fc } from '@portico/contract/testing/properties'
 import { isWebhookUrl } from '@portico/contract/webhook/is-webhook-url'
 import { WEBHOOK_EVENTS, WEBHOOKS_PER_PERSON_MAX } from '@portico/contract/webhook/webhook'
@@ -158,10 +159,12 @@ describe('a delivery', () => {
     assert.equal(await deliverNext(beside.platform, now, 300), true)
     assert.deepEqual(await faultOf(), ['timeout', 'waiting', 0])
     answer = 'hang'
+    beside.names.set('hooks.test', ['127.0.0.1'])
     await test.db.update(webhookDeliveries).set({ nextAttemptAt: now })
-    assert.deepEqual(await Promise.all([test, beside].map(({ platform }) => deliverNext(platform, now, 300))), [true, false])
+    const sent = await Promise.all([test, beside].map(({ platform }) => deliverNext(platform, now, 2_000)))
+    assert.deepEqual(sent.toSorted(), [false, true])
     assert.deepEqual(await faultOf(), ['timeout', 'waiting', 1])
-    assert.ok(performance.now() - began < 5_000)
+    assert.ok(performance.now() - began < promisedMs(5_000))
     await beside.stop()
   })
 
