@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { SearchSuggestions, SUGGEST_DELAY_MS } from './search-suggestions'
 
 const API = { id: '01a1fc15-3404-746f-961d-c7ac521ad7e2', name: '날씨 예보' }
@@ -19,13 +19,15 @@ beforeEach(() => {
   form.append(field)
   document.body.append(form)
   field.focus()
-  render(<SearchSuggestions field={field} locale="ko" labels={{ suggestions: 'Suggestions' }} />)
+  suggestFrom('')
 })
 afterEach(() => {
   jest.useRealTimers()
   document.body.replaceChildren()
 })
 
+const suggestFrom = (startText: string) =>
+  render(<SearchSuggestions field={field} startText={startText} locale="ko" labels={{ suggestions: 'Suggestions' }} />)
 const type = (value: string) => fireEvent.input(field, { target: { value } })
 const rest = () => act(async () => jest.advanceTimersByTimeAsync(SUGGEST_DELAY_MS + 10))
 
@@ -86,4 +88,16 @@ test('a late answer to an older search is not shown', async () => {
   await act(async () => answers[1]?.('newer'))
   await act(async () => answers[0]?.('older'))
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([expect.stringContaining('newer')])
+})
+
+test('asks for what was typed while it was loaded, also when the value attribute follows the field', async () => {
+  cleanup()
+  field.setAttribute('value', '날씨')
+  suggestFrom('')
+  await rest()
+  expect(asked).toEqual(['날씨'])
+  cleanup()
+  suggestFrom('날씨')
+  await rest()
+  expect(asked).toEqual(['날씨'])
 })

@@ -27,6 +27,8 @@ const LIST = {
 
 interface SearchSuggestionsProps {
   field: HTMLInputElement
+  /** The text when the field was focused: what was typed while this was loading is asked for too. */
+  startText: string
   locale: Locale
   labels: SuggestionLabels
 }
@@ -41,7 +43,7 @@ interface Option {
  * Suggests APIs and operations below a search field: one request when typing pauses, none for an unfinished Hangul syllable. Arrows choose,
  * Enter opens the chosen one, Escape closes; Enter without a choice sends the form as before.
  */
-export function SearchSuggestions({ field, locale, labels }: SearchSuggestionsProps) {
+export function SearchSuggestions({ field, startText, locale, labels }: SearchSuggestionsProps) {
   const id = useId()
   const [found, setFound] = useState<{ q: string; suggestions: Suggestions }>()
   const [chosen, setChosen] = useState(-1)
@@ -105,13 +107,13 @@ export function SearchSuggestions({ field, locale, labels }: SearchSuggestionsPr
     }
     for (const [type, listener] of Object.entries(listeners)) field.addEventListener(type, listener)
     field.form?.addEventListener('submit', close)
-    if (field.value !== field.defaultValue) askLater()
+    if (field.value !== startText) askLater()
     return () => {
       close()
       for (const [type, listener] of Object.entries(listeners)) field.removeEventListener(type, listener)
       field.form?.removeEventListener('submit', close)
     }
-  }, [field])
+  }, [field, startText])
 
   const isOpen = options.length > 0
   useEffect(() => {
