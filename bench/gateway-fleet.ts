@@ -1,5 +1,3 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -10,8 +8,8 @@ import type { SnapshotDelta } from '@portico/contract/gateway-snapshot/snapshot-
 import { aCredential, aGroup, aMethod, anApi, aSnapshot, aStage, credentials, HOST, hashOf } from '../gateway/conformance/build-snapshot.ts'
 import { FakePlatform } from '../gateway/conformance/fake-platform.ts'
 import { eventually, GatewayProcess } from '../gateway/conformance/gateway-process.ts'
+import { LoadProcess } from '../gateway/conformance/load-process.ts'
 import { TargetServer } from '../gateway/conformance/target-server.ts'
-import type { SteadyLoad, SteadyResult } from './support/steady-load.ts'
 
 /**
  * `node bench/gateway-fleet.ts [--apis=10000] [--keys=100000] [--rounds=50]`: three gateways under 500 calls a second, while a version is
@@ -47,12 +45,11 @@ try {
       await eventually(() => gateway.lines.some((line) => line.includes(said)), said)
   }
   await eventually(() => platform.listeners === GATEWAYS, 'the event streams')
-  const load = fork(new URL('./support/steady-load.ts', import.meta.url).pathname, { execArgv: ['--no-warnings'] })
   const calls = Array.from({ length: Math.min(CALLERS, keyCount) }, (_, index) => ({
     path: `/api-${1 + (index % (apiCount - 1))}/v1/things-${index % METHODS}/${index}`,
     key: keyOf(index),
   }))
-  load.send({ ports, perSecond: PER_SECOND, host: HOST, calls } satisfies SteadyLoad)
+  const load = new LoadProcess({ ports, perSecond: PER_SECOND, host: HOST, calls })
   await delay(WARM_UP_MS)
   const agents = ports.map(() => new Agent({ keepAlive: true, maxSockets: 1 }))
   process.stdout.write(`${GATEWAYS} gateways, ${apiCount} APIs × ${METHODS} methods, ${keyCount} keys, ${PER_SECOND} calls a second\n`)
@@ -69,8 +66,7 @@ try {
     const sorted = times.toSorted((a, b) => a - b)
     process.stdout.write(`  ${name.padEnd(34)} enforced by all: p50 ${at(sorted, 0.5)} ms, p99 ${at(sorted, 0.99)} ms (${rounds} times)\n`)
   }
-  load.send('stop')
-  const [{ calls: made, failed, failures, times }] = (await once(load, 'message')) as [SteadyResult]
+  const { calls: made, failed, failures, times } = await load.stop()
   process.stdout.write(
     `  ${made} calls, ${failed} failed; p50 ${at(times, 0.5)} ms, p99 ${at(times, 0.99)} ms, longest ${at(times, 1)} ms\n`,
   )
