@@ -183,6 +183,18 @@ describe('while Redis is away', { timeout: 120_000 }, () => {
     assert.equal(await admittedBy([usage, other], subscription, plan), 5)
   })
 
+  test('a Redis that lost its data gets back what one gateway has seen last, and what both counted alone', async (t) => {
+    const [first, second] = [(await aGateway(t)).usage, (await aGateway(t)).usage]
+    const plan = planOf({ perDay: 20 })
+    const subscription = aSubscription()
+    for (const usage of [first, second, second, second]) assert.equal(await isAdmitted(usage, subscription, plan), true)
+    await redis.kill()
+    for (const usage of [first, first, second]) assert.equal(await isAdmitted(usage, subscription, plan), true)
+    await redis.start()
+    await Promise.all([joined(first), joined(second)])
+    assert.equal(await admittedBy([first, second], subscription, plan), 20 - 4 - 3)
+  })
+
   test('a call waits for a hanging Redis for a bounded time, and counts once', async (t) => {
     const { usage, changes } = await aGateway(t)
     const plan = planOf({ perDay: 10 })

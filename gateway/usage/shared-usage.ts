@@ -9,6 +9,8 @@ import { align, describe, secondsToWait, type UsageRecord, type UsageVerdict, ty
 const WAIT_MS = 500
 /** Pause between attempts to reach the store again. */
 const RETRY_MS = 500
+/** Until the other gateways have reached the store again, too: longer than their pauses between attempts. */
+const OTHERS_MS = 2_000
 /** For handing over one batch of counts. */
 const BATCH_WAIT_MS = 5_000
 const BATCH = 500
@@ -25,6 +27,8 @@ export class SharedUsage implements UsageLimiter {
   readonly #owed = new UsageCounters()
   #store: UsageStore | null = null
   #isShared = false
+  /** Whether counts have been shared before. */
+  #wasShared = false
   #wasTold = false
   /** The store's clock minus this machine's. */
   #skewMs = 0
@@ -53,7 +57,7 @@ export class SharedUsage implements UsageLimiter {
   async run(store: UsageStore, signal: AbortSignal): Promise<void> {
     this.#store = store
     while (!signal.aborted) {
-      if (!this.#isShared) await this.#join(store)
+      if (!this.#isShared) await this.#join(store, signal)
       await delay(RETRY_MS, undefined, { signal }).catch(() => undefined)
     }
   }
@@ -110,14 +114,21 @@ export class SharedUsage implements UsageLimiter {
     return verdict
   }
 
-  async #join(store: UsageStore): Promise<void> {
+  /**
+   * Tells the store, which may have lost its data, what was counted through it, then hands over what was counted alone. Between them the other
+   * gateways tell what they know: a count that one of them had seen last would be lost under the calls that this one adds.
+   */
+  async #join(store: UsageStore, signal: AbortSignal): Promise<void> {
     try {
       const askedAt = Date.now()
       const time = await within(store.time(), this.#waitMs)
       this.#skewMs = skewOf(time, askedAt, Date.now())
       const known = [...this.#known.export(Date.now() + this.#skewMs)].map(({ subscriptionId }) => subscriptionId)
+      await this.#inBatches(known, (id) => store.merge(id, sharedOf(this.#known.windowsOf(id), this.#owed.windowsOf(id))))
+      if (this.#wasShared) await delay(OTHERS_MS, undefined, { signal })
       await this.#handOver(store, known)
       this.#isShared = true
+      this.#wasShared = true
       // Calls that were counted alone meanwhile.
       await this.#handOver(store, this.#owed.ids())
       this.#tell(null)
@@ -127,19 +138,21 @@ export class SharedUsage implements UsageLimiter {
   }
 
   /** Sends what is known of these subscriptions, and the calls that the store does not know. */
-  async #handOver(store: UsageStore, subscriptionIds: readonly string[]): Promise<void> {
-    for (let from = 0; from < subscriptionIds.length; from += BATCH) {
-      const sent = subscriptionIds.slice(from, from + BATCH).map(async (id) => {
-        const owed = this.#owed.take(id)
-        try {
-          await store.merge(id, changesOf(this.#known.windowsOf(id), owed))
-        } catch (error) {
-          this.#owed.putBack(id, owed)
-          throw error
-        }
-      })
-      await within(Promise.all(sent), BATCH_WAIT_MS)
-    }
+  #handOver(store: UsageStore, subscriptionIds: readonly string[]): Promise<void> {
+    return this.#inBatches(subscriptionIds, async (id) => {
+      const owed = this.#owed.take(id)
+      try {
+        await store.merge(id, changesOf(this.#known.windowsOf(id), owed))
+      } catch (error) {
+        this.#owed.putBack(id, owed)
+        throw error
+      }
+    })
+  }
+
+  async #inBatches(subscriptionIds: readonly string[], send: (id: string) => Promise<void>): Promise<void> {
+    for (let from = 0; from < subscriptionIds.length; from += BATCH)
+      await within(Promise.all(subscriptionIds.slice(from, from + BATCH).map(send)), BATCH_WAIT_MS)
   }
 
   #countAlone(error: Error): void {
@@ -158,6 +171,13 @@ export class SharedUsage implements UsageLimiter {
 function skewOf(time: number, from: number, to: number): number {
   const skew = Math.round(time - (from + to) / 2)
   return Math.abs(skew) <= to - from + 1 ? 0 : skew
+}
+
+/** Returns what is known without the calls that the store does not know, and nothing to add. */
+function sharedOf(known: readonly Window[], owed: readonly Window[]): WindowChange[] {
+  return changesOf(known, owed).map(({ addCurrent, addPrevious, current, previous, ...window }) => {
+    return { ...window, current: current - addCurrent, previous: previous - addPrevious, addCurrent: 0, addPrevious: 0 }
+  })
 }
 
 function changesOf(known: readonly Window[], owed: readonly Window[]): WindowChange[] {
