@@ -118,6 +118,20 @@ export function forwardingCases(bench: () => Bench): void {
       assert.equal(answer.headers['x-request-id'], 'mine')
     })
 
+    for (const [framing, headersOf] of [
+      ['with a length', (body: Buffer) => ({ 'content-length': body.length })],
+      ['in chunks', () => ({})],
+    ] as const)
+      test(`every byte of a short body is returned as it is: ${framing}`, async () => {
+        // U+0080 and above are several bytes each, which together have all values that UTF-8 has.
+        const text = Array.from({ length: 0x800 }, (_, code) => String.fromCharCode(code)).join('')
+        for (const body of [text.slice(0, 0x100), text, '한국어 🙂']) {
+          bench().a.behave((_request, response) => response.writeHead(200, headersOf(Buffer.from(body))).end(body))
+          const answer = await bench().call('GET', PATH)
+          assert.deepEqual([answer.status, answer.body], [200, body])
+        }
+      })
+
     test('an invalid status is answered with 502, and the target server stays in use', async () => {
       for (const status of [600, 777, 999]) {
         bench().a.behave((_request, response) => response.writeHead(status, { 'content-length': '2' }).end('ok'))
