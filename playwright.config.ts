@@ -34,6 +34,7 @@ const SWEEPS = [
     'e2e/script-policy.spec.ts',
     'e2e/hostile-addresses.spec.ts',
     'e2e/hostile-descriptions.spec.ts',
+    'e2e/hostile-texts.spec.ts',
     'e2e/races.spec.ts',
     'e2e/slow-platform.spec.ts',
     'e2e/absence.spec.ts',

@@ -49,6 +49,20 @@ function richOf(texts: readonly string[], { media }: { media: boolean }) {
 }
 
 /**
+ * Calls with a body of texts, and with the next ones while the platform refuses them: some rules forbid characters of some texts, or a name
+ * that exists. Returns the answer's body; throws after twenty.
+ */
+async function untilTaken<Body>(person: BrowserlessPerson, method: string, path: string, body?: () => object): Promise<Body> {
+  for (let attempt = 0; ; attempt += 1) {
+    const answer = await person.call<Body>(method, path, body?.())
+    if (answer.status < 300) return answer.body
+    if (![400, 409, 422].includes(answer.status))
+      throw new Error(`${method} ${path} answered ${answer.status} ${JSON.stringify(answer.body)}`)
+    if (attempt === 20) throw new Error(`${method} ${path} takes no text: ${JSON.stringify(answer.body)}`)
+  }
+}
+
+/**
  * Writes texts into every field, a different one into each: `next` returns the next text. A field that refuses a text by its rule gets one
  * that it takes.
  */
@@ -56,16 +70,8 @@ export async function fillEverything(makers: HostileMakers, next: () => string, 
   const { admin, developer, user, ids, targetPort } = makers
   const cut: Text = (max) => [...next()].slice(0, max).join('').trim().slice(0, max) || 'x'
   const rich = (media = true) => richOf([next(), next(), next()], { media })
-  const id = async (person: BrowserlessPerson, method: string, path: string, body?: () => object) => {
-    // Some rules forbid characters of some texts, or a name that exists; the next text is offered then.
-    for (let attempt = 0; ; attempt += 1) {
-      const answer = await person.call<{ id: string }>(method, path, body?.())
-      if (answer.status < 300) return answer.body.id
-      if (![400, 409, 422].includes(answer.status))
-        throw new Error(`${method} ${path} answered ${answer.status} ${JSON.stringify(answer.body)}`)
-      if (attempt === 20) throw new Error(`${method} ${path} takes no text: ${JSON.stringify(answer.body)}`)
-    }
-  }
+  const id = async (person: BrowserlessPerson, method: string, path: string, body?: () => object) =>
+    (await untilTaken<{ id: string }>(person, method, path, body)).id
   const put = async (person: BrowserlessPerson, path: string, body: () => object) => void (await id(person, 'PUT', path, body))
 
   await put(developer, 'account', () => ({ name: cut(30), company: cut(50), team: cut(50), locale: 'en' }))
@@ -124,12 +130,12 @@ export async function fillEverything(makers: HostileMakers, next: () => string, 
     // Tests choose the first environment by name.
     ...{ name: `z ${cut(200)} ${unique}`, description: cut(500), apiEndpoint: `${unique}.example.com`, accessLogFormat: cut(900) },
   }))
-  const { gateway } = await admin.must<{ gateway: { id: string } }>('POST', `environments/${environmentId}/gateways`, {
+  const { gateway } = await untilTaken<{ gateway: { id: string } }>(admin, 'POST', `environments/${environmentId}/gateways`, () => ({
     ...{ name: cut(256).replace(/\s+/g, ' '), description: cut(500).replace(/\s+/g, ' ') },
-  })
-  const hook = await developer.must<{ webhook: { id: string } }>('POST', 'webhooks', {
+  }))
+  const hook = await untilTaken<{ webhook: { id: string } }>(developer, 'POST', 'webhooks', () => ({
     ...{ name: cut(30).replace(/[\t\n]/g, ' '), url: `https://203.0.113.9/${encodeURIComponent(cut(100))}`, events: ['ApiShared'] },
-  })
+  }))
   const clean = async () => {
     for (const path of [`environments/${environmentId}/gateways/${gateway.id}`, `environments/${environmentId}`])
       await admin.must('DELETE', path)
@@ -195,10 +201,10 @@ export async function fillEverything(makers: HostileMakers, next: () => string, 
 /** Writes texts into the look of the portal and its banner, which every page shows. */
 export async function fillPortal(admin: BrowserlessPerson, next: () => string): Promise<void> {
   const cut: Text = (max) => [...next().replace(/\s+/g, ' ')].slice(0, max).join('').slice(0, max).trim() || 'x'
-  await admin.must('PUT', 'portal-config', {
+  await untilTaken(admin, 'PUT', 'portal-config', () => ({
     ...{ title: cut(100), brandColor: '#1f6feb', company: { name: cut(200), address: cut(200), tel: cut(200), fax: cut(200), email: '' } },
     footerLinks: [{ label: { en: cut(50), ko: cut(50) }, url: `https://example.com/?q=${encodeURIComponent(cut(100))}` }],
     mainVisual: { type: 'color', mainText: { en: cut(100), ko: cut(100) } },
-  })
-  await admin.must('PUT', 'portal-management/banner', { isOn: true, text: { en: cut(300), ko: cut(300) }, url: '' })
+  }))
+  await untilTaken(admin, 'PUT', 'portal-management/banner', () => ({ isOn: true, text: { en: cut(300), ko: cut(300) }, url: '' }))
 }
