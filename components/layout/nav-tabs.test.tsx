@@ -7,12 +7,14 @@ let pathname = ''
 jest.mock('next/navigation', () => ({ usePathname: () => pathname }))
 
 const items = [
-  { href: '/user/subscription', label: 'My subscriptions', also: '/user' },
+  { href: '/user', label: 'Overview', exact: true },
+  { href: '/user/subscription', label: 'My subscriptions' },
   { href: '/user/notifications', label: 'Notifications' },
 ]
 
 test.each([
-  ['/user', ['My subscriptions']],
+  ['/user', ['Overview']],
+  ['/ko/user', ['Overview']],
   ['/user/subscription/1', ['My subscriptions']],
   ['/user/notifications', ['Notifications']],
   ['/user/profile', []],

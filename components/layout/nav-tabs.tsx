@@ -7,8 +7,8 @@ import styles from './shell.module.css'
 interface Tab {
   href: string
   label: string
-  /** A further address of the page. */
-  also?: string
+  /** True if the pages below it belong to other tabs. */
+  exact?: boolean
 }
 
 /** Shows the pages of an area as a row of links; the current page, or the one above it, is marked. */
@@ -16,13 +16,8 @@ export function NavTabs({ label, items }: { label: string; items: readonly Tab[]
   const pathname = usePathname()
   return (
     <Row as="nav" nowrap gap={1} align="stretch" surface="ruled" className={styles.tabs} aria-label={label}>
-      {items.map(({ href, label: text, also }) => (
-        <Link
-          key={href}
-          href={href}
-          className={styles.tab}
-          aria-current={pathname === also || isBelow(pathname, href) ? 'page' : undefined}
-        >
+      {items.map(({ href, label: text, exact }) => (
+        <Link key={href} href={href} className={styles.tab} aria-current={isBelow(pathname, href, exact) ? 'page' : undefined}>
           {text}
         </Link>
       ))}
@@ -30,8 +25,8 @@ export function NavTabs({ label, items }: { label: string; items: readonly Tab[]
   )
 }
 
-/** Returns whether a page is `href` or below it. The server may have the address with its language, the browser without. */
-export function isBelow(pathname: string, href: string): boolean {
+/** Returns whether a page is `href`, or below it unless it has to be `exact`. The server may have the address with its language, the browser without. */
+export function isBelow(pathname: string, href: string, exact = false): boolean {
   const path = pathname.replace(/^\/(en|ko)(?=\/|$)/, '')
-  return path === href || path.startsWith(`${href}/`)
+  return path === href || (!exact && path.startsWith(`${href}/`))
 }

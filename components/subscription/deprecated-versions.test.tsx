@@ -20,11 +20,13 @@ const service = (stageName: string, said: Partial<NonNullable<Service['deprecati
   deprecation: said && { deprecatedAt: '2026-11-21T10:00:00.000Z', sunsetOn: null, successor: null, ...said },
 })
 
+const subscribed = (services: Service[]) => ({ api: { id: 'a1', name: 'Pets', published: true }, services })
+
 function draw(services: Service[], locale: 'en' | 'ko' = 'en') {
   const { container } = render(
     <NextIntlClientProvider locale={locale} timeZone="UTC" messages={{ 'subscription-own': locale === 'ko' ? ko : en }}>
       <DeprecatedVersions services={services} />
-      {withSampleLanguage(<FirstCall services={services} secret={undefined} />)}
+      {withSampleLanguage(<FirstCall subscription={subscribed(services)} secret={undefined} sender={() => null} />)}
     </NextIntlClientProvider>,
   )
   return container

@@ -19,6 +19,8 @@ const service = (authType: 'apiKey' | 'oauth2'): Service => ({
   firstMethod: { httpMethod: 'GET', path: '/pets', authType },
 })
 
+const subscribed = (services: Service[]) => ({ api: { id: 'a1', name: 'Pets', published: true }, services })
+
 function draw(children: React.ReactNode, language?: 'Python') {
   return render(
     <NextIntlClientProvider locale="en" messages={{ 'subscription-own': messages }}>
@@ -29,20 +31,25 @@ function draw(children: React.ReactNode, language?: 'Python') {
 
 describe('the first call of a subscriber', () => {
   it('has the new key, or its placeholder', () => {
-    expect(draw(<FirstCall services={[service('apiKey')]} secret="pk_new" />).textContent).toContain("-H 'X-API-Key: pk_new'")
-    expect(draw(<FirstCall services={[service('apiKey')]} secret={undefined} />).textContent).toContain(
+    expect(draw(<FirstCall subscription={subscribed([service('apiKey')])} secret="pk_new" sender={() => null} />).textContent).toContain(
+      "-H 'X-API-Key: pk_new'",
+    )
+    expect(draw(<FirstCall subscription={subscribed([service('apiKey')])} secret={undefined} sender={() => null} />).textContent).toContain(
       'Replace YOUR_API_KEY with your key',
     )
   })
 
   it('opens in the language that the person has chosen, in other samples too', () => {
-    const text = draw(<FirstCall services={[service('apiKey')]} secret="pk_new" />, 'Python').textContent
+    const text = draw(
+      <FirstCall subscription={subscribed([service('apiKey')])} secret="pk_new" sender={() => null} />,
+      'Python',
+    ).textContent
     expect(text).toContain('import requests')
     expect(localStorage.getItem('sample')).toBe('Python')
   })
 
   it('has the placeholder of an access token, and never a key, when the method takes a token', () => {
-    const text = draw(<FirstCall services={[service('oauth2')]} secret="pk_new" />).textContent
+    const text = draw(<FirstCall subscription={subscribed([service('oauth2')])} secret="pk_new" sender={() => null} />).textContent
     expect(text).toContain("-H 'Authorization: Bearer YOUR_ACCESS_TOKEN'")
     expect(text).toContain('Replace YOUR_ACCESS_TOKEN with a token')
     expect(text).not.toContain('pk_new')

@@ -1,7 +1,7 @@
 'use client'
 import type { OwnSubscriptionDetail } from '@portico/contract/subscription/subscription-endpoints'
 import { useTranslations } from 'next-intl'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Section } from '@/components/ui/card'
 import { CodeBlock } from '@/components/ui/code-block'
 import { CopyButton } from '@/components/ui/copy-button'
@@ -15,10 +15,17 @@ import { firstCallOf } from '@/lib/reference/first-call'
 import { useFurtherSample } from '@/lib/reference/use-further-sample'
 import styles from './own-subscription.module.css'
 
-type Service = OwnSubscriptionDetail['services'][number]
+interface FirstCallProps {
+  subscription: Pick<OwnSubscriptionDetail, 'api' | 'services'>
+  secret: string | undefined
+  /** Returns what sends a call that only reads. */
+  sender: (call: { apiId: string; stageId: string; apiKey: string; httpMethod: 'GET' | 'HEAD'; path: string }) => ReactNode
+}
 
-/** Shows a call that runs as it is: of the chosen version, with the new key while it is shown. */
-export function FirstCall({ services, secret }: { services: readonly Service[]; secret: string | undefined }) {
+const READING = ['GET', 'HEAD']
+
+/** Shows a call that runs as it is: of the chosen version, with the new key while it is shown; one that only reads can be sent from here. */
+export function FirstCall({ subscription: { api, services }, secret, sender }: FirstCallProps) {
   const t = useTranslations('subscription-own.firstCall')
   const id = useId()
   const language = useSampleLanguage()
@@ -37,8 +44,9 @@ export function FirstCall({ services, secret }: { services: readonly Service[]; 
     )
   }
   const { stageName, serviceUrl, status } = service
+  const isSendable = key !== undefined && call !== undefined && READING.includes(call.method)
   return (
-    <Section title={t('title')} description={key ? t('leadWithKey') : t('lead')}>
+    <Section title={t('title')} description={t(isSendable ? 'leadToSend' : key ? 'leadWithKey' : 'lead')}>
       <Stack gap={3}>
         <Row gap={2} columnGap={5} size="sm">
           {services.length > 1 ? (
@@ -78,6 +86,12 @@ export function FirstCall({ services, secret }: { services: readonly Service[]; 
         ) : (
           <Muted>{t('noMethod')}</Muted>
         )}
+        {isSendable
+          ? sender({
+              ...{ apiId: api.id, stageId: service.stageId, apiKey: key },
+              ...{ httpMethod: call.method as 'GET' | 'HEAD', path: call.url.slice(serviceUrl.length) },
+            })
+          : null}
         {key || !call ? null : (
           <Muted>
             {byToken ? t('tokenPlaceholder', { placeholder: TOKEN_PLACEHOLDER }) : t('placeholder', { placeholder: KEY_PLACEHOLDER })}

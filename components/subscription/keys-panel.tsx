@@ -9,7 +9,6 @@ import { useCreateKey } from '@/lib/subscription/subscription-own-queries'
 import { KeyRow } from './key-row'
 import { NewKeyForm } from './new-key-form'
 import { NewSecret } from './new-secret'
-import styles from './own-subscription.module.css'
 
 interface KeysPanelProps {
   subscription: OwnSubscriptionDetail
@@ -55,8 +54,11 @@ export function KeysPanel({ subscription, secret, onSecret }: KeysPanelProps) {
       <Stack gap={4} size="sm">
         {secret ? <NewSecret secret={secret} onDone={() => onSecret(undefined)} /> : null}
         {keys.length === 0 ? (
-          <Text size="sm" className={styles.none}>
-            <strong>{t('noneTitle')}</strong> <Muted as="span">{t('noneBody')}</Muted>
+          <Text size="sm">
+            <Text as="strong" weight="semibold">
+              {t('noneTitle')}
+            </Text>{' '}
+            <Muted as="span">{t('noneBody')}</Muted>
           </Text>
         ) : (
           <Lines pad={3}>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { BookOpen } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { SendFirstCall } from '@/components/api-document/send-first-call'
 import { QueryView } from '@/components/data/query-view'
 import { SubscriptionTraffic } from '@/components/traffic/subscription-traffic'
 import { Breadcrumbs } from '@/components/ui/breadcrumbs'
@@ -12,20 +13,23 @@ import { Columns, Stack } from '@/components/ui/layout'
 import { LinkButton } from '@/components/ui/link-button'
 import { Notice } from '@/components/ui/notice'
 import { PageHeader } from '@/components/ui/page-header'
-import { DetailSkeleton } from '@/components/ui/skeletons'
+import { CardsSkeleton, DetailSkeleton } from '@/components/ui/skeletons'
 import { StatusBadge } from '@/components/ui/status-badge'
+import { Muted, Text } from '@/components/ui/text'
 import { paths } from '@/lib/paths'
 import { localePath } from '@/lib/portal-paths'
-import { ownSubscriptionDetail } from '@/lib/subscription/subscription-own-queries'
+import { ownActivity, ownSubscriptionDetail } from '@/lib/subscription/subscription-own-queries'
+import { ApiUpdates } from './api-updates'
 import { CancelButton } from './cancel-button'
 import { DeprecatedVersions } from './deprecated-versions'
 import { FirstCall } from './first-call'
 import { KeysPanel } from './keys-panel'
 import { OauthPanel } from './oauth-panel'
-import styles from './own-subscription.module.css'
+import { RefusedCallList } from './refused-calls'
 import { SubscriptionHistory } from './subscription-history'
+import { UsageMeters } from './usage-meters'
 
-/** Shows one subscription: its state, its keys and OAuth names, a sample call, and its traffic. */
+/** Shows one subscription: state, keys and OAuth names, a sample call, use of its limits, traffic, refused calls, and news of its API. */
 export function OwnSubscriptionScreen({ subscriptionId }: { subscriptionId: string }) {
   const t = useTranslations('subscription-own')
   const locale = useLocale() as 'en' | 'ko'
@@ -70,24 +74,73 @@ export function OwnSubscriptionScreen({ subscriptionId }: { subscriptionId: stri
                 <Stack gap={6}>
                   {takesKeys(data) ? <KeysPanel subscription={data} secret={secret} onSecret={setSecret} /> : null}
                   {takesTokens(data) ? <OauthPanel oauth={data.oauth} /> : null}
+                  {status === 'APPROVED' ? <OwnFirstCall subscription={data} secret={secret} /> : null}
                 </Stack>
-                <Section title={t('detail.history')}>
-                  <SubscriptionHistory subscription={data} />
-                  {status !== 'WAITING' && status !== 'APPROVED' && api.published ? (
-                    <p className={styles.again}>
-                      <a href={apiHref}>{t('detail.applyAgain')}</a>
-                    </p>
-                  ) : null}
-                </Section>
+                <Stack gap={6}>
+                  {status === 'APPROVED' ? <OwnUsage subscription={data} /> : null}
+                  <Section title={t('detail.history')}>
+                    <Stack gap={4}>
+                      <SubscriptionHistory subscription={data} />
+                      {status !== 'WAITING' && status !== 'APPROVED' && api.published ? (
+                        <Text as="a" size="sm" className="ui-link" href={apiHref}>
+                          {t('detail.applyAgain')}
+                        </Text>
+                      ) : null}
+                    </Stack>
+                  </Section>
+                </Stack>
               </Columns>
-              {status === 'APPROVED' ? <FirstCall services={data.services} secret={secret} /> : null}
               {status === 'APPROVED' || data.traffic.calls > 0 ? (
                 <SubscriptionTraffic subscriptionId={subscriptionId} traffic={data.traffic} />
               ) : null}
+              {status === 'WAITING' ? null : <OwnActivity subscriptionId={subscriptionId} />}
             </Stack>
           </>
         )
       }}
+    </QueryView>
+  )
+}
+
+/** Shows the first call, which can be sent from here. */
+function OwnFirstCall({ subscription, secret }: { subscription: OwnSubscriptionDetail; secret: string | undefined }) {
+  const t = useTranslations('subscription-own.firstCall')
+  const action = { send: t('send'), sending: t('sending') }
+  const keysHref = paths.user.subscription(subscription.id)
+  return (
+    <FirstCall
+      subscription={subscription}
+      secret={secret}
+      sender={(call) => <SendFirstCall key={call.stageId} input={call} keysHref={keysHref} action={action} />}
+    />
+  )
+}
+
+/** Shows what is used of the limits, and the calls of a month, for which there is no limit. */
+function OwnUsage({ subscription: { usage, traffic } }: { subscription: OwnSubscriptionDetail }) {
+  const t = useTranslations('subscription-own.usage')
+  return (
+    <Section title={t('title')}>
+      <Stack gap={5}>
+        <UsageMeters usage={usage} />
+        <Muted>{traffic.calls > 0 ? t('month', { calls: traffic.calls }) : t('noCalls')}</Muted>
+      </Stack>
+    </Section>
+  )
+}
+
+/** Shows refused calls, and news and changes of the API. */
+function OwnActivity({ subscriptionId }: { subscriptionId: string }) {
+  const locale = useLocale() as 'en' | 'ko'
+  const query = useQuery(ownActivity(subscriptionId, locale))
+  return (
+    <QueryView query={query} skeleton={<CardsSkeleton cards={2} />}>
+      {({ refused, updates }) => (
+        <Columns columns="minmax(0, 1fr) minmax(0, 20rem)" from={1100} gap={6} align="start">
+          <RefusedCallList refused={refused} />
+          <ApiUpdates updates={updates} />
+        </Columns>
+      )}
     </QueryView>
   )
 }

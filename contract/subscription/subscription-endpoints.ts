@@ -7,6 +7,7 @@ import { yup } from '../rule/yup.ts'
 import { deprecationView } from '../stage/deprecation.ts'
 import { AUTH_TYPES } from '../stage/stage.ts'
 import { subscriptionWindowQuery, trafficView } from '../traffic/traffic-endpoints.ts'
+import { activityQuery, ownActivity } from './own-activity.ts'
 import { keyInput, purposeInput, subscriptionInput } from './subscription-input.ts'
 import { SUBSCRIPTION_STATUSES } from './subscription-states.ts'
 
@@ -93,6 +94,27 @@ export const ownSubscriptionDetail = yup.object({
     .required(),
 })
 export type OwnSubscriptionDetail = yup.InferType<typeof ownSubscriptionDetail>
+
+/** What a person's approved subscriptions use of their limits, those with the most calls of the last 24 hours first, and their activity. */
+export const ownOverview = ownActivity.shape({
+  approved: yup.number().integer().required(),
+  waiting: yup.number().integer().required(),
+  subscriptions: yup
+    .array(
+      yup
+        .object({
+          id: yup.string().required(),
+          apiName: yup.string().required(),
+          /** Of the last 24 hours. */
+          calls: yup.number().integer().required(),
+          errors: yup.number().integer().required(),
+          usage: yup.array(environmentUsage.required()).required(),
+        })
+        .required(),
+    )
+    .required(),
+})
+export type OwnOverview = yup.InferType<typeof ownOverview>
 
 /** A row in the list of the API's developers. */
 export const subscriptionSummary = yup.object({
@@ -182,6 +204,23 @@ export const subscriptionEndpoints = {
     params: subscriptionParams,
     query: subscriptionWindowQuery,
     output: trafficView,
+  }),
+  getOwnActivity: defineEndpoint({
+    method: 'GET',
+    path: '/my/subscriptions/:subscriptionId/activity',
+    access: 'subscription.readOwn',
+    summary: 'Retrieve refused calls of your subscription, and news and changes of its API',
+    params: subscriptionParams,
+    query: activityQuery,
+    output: ownActivity,
+  }),
+  getOwnOverview: defineEndpoint({
+    method: 'GET',
+    path: '/my/overview',
+    access: 'subscription.readOwn',
+    summary: 'Retrieve usage, refused calls, news and changes of your subscriptions',
+    query: activityQuery,
+    output: ownOverview,
   }),
   updatePurpose: defineEndpoint({
     method: 'PUT',

@@ -1,4 +1,5 @@
 import type { BodyOf, OutputOf, QueryOf } from '@portico/contract/endpoint'
+import type { Locale } from '@portico/contract/locale'
 import { subscriptionEndpoints } from '@portico/contract/subscription/subscription-endpoints'
 import type { TrafficWindow } from '@portico/contract/traffic/traffic-endpoints'
 import { call } from '@/lib/platform/call-from-browser'
@@ -6,7 +7,7 @@ import { endpointQuery } from '@/lib/query/endpoint-query'
 import { useEndpointMutation } from '@/lib/query/use-endpoint-mutation'
 
 const { listOwnSubscriptions, getOwnSubscription, getOwnSubscriptionTraffic, createKey, renameKey, revokeKey } = subscriptionEndpoints
-const { cancelOwnSubscription, updatePurpose } = subscriptionEndpoints
+const { cancelOwnSubscription, getOwnActivity, getOwnOverview, updatePurpose } = subscriptionEndpoints
 
 export type CreatedKey = OutputOf<typeof createKey>
 
@@ -23,6 +24,13 @@ export const ownSubscriptionDetail = (subscriptionId: string) =>
 /** Returns the query of the calls of one of the signed-in user's subscriptions over a period. */
 export const ownSubscriptionTraffic = (subscriptionId: string, window: TrafficWindow) =>
   endpointQuery(getOwnSubscriptionTraffic, { params: { subscriptionId }, query: { window } }, { refetchInterval: POLL_MS })
+
+/** Returns the query of refused calls of one of the signed-in user's subscriptions, and of news and changes of its API. */
+export const ownActivity = (subscriptionId: string, locale: Locale) =>
+  endpointQuery(getOwnActivity, { params: { subscriptionId }, query: { locale } }, { refetchInterval: POLL_MS })
+
+/** Returns the query of what the signed-in user's subscriptions use, of refused calls, and of news and changes. */
+export const ownOverview = (locale: Locale) => endpointQuery(getOwnOverview, { query: { locale } }, { refetchInterval: POLL_MS })
 
 /** Creates a key; only this response contains its secret. */
 export function useCreateKey(subscriptionId: string) {

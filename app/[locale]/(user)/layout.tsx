@@ -28,7 +28,8 @@ export default async function UserLayout({ children }: { children: ReactNode }) 
           <NavTabs
             label={t('userMenu')}
             items={[
-              { href: paths.user.subscriptions, label: t('session.subscriptions'), also: paths.user.home },
+              { href: paths.user.home, label: t('session.overview'), exact: true },
+              { href: paths.user.subscriptions, label: t('session.subscriptions') },
               { href: paths.user.inquiries, label: t('session.inquiries') },
               { href: paths.user.notifications, label: t('session.notifications') },
               { href: paths.user.profile.home, label: t('session.profile') },

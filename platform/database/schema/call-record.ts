@@ -22,7 +22,12 @@ export const callRecords = pgTable(
     serverId: uuid('server_id'),
     details: storedJson('details').$type<CallRecordDetails>().notNull(),
   },
-  (table) => [index('call_records_request').on(table.requestId, table.at)],
+  (table) => [
+    index('call_records_request').on(table.requestId, table.at),
+    index('call_records_refused')
+      .on(table.subscriptionId, sql`(details ->> 'error')`, table.at)
+      .where(sql`details ->> 'error' is not null`),
+  ],
 )
 
 /** How many calls of a day are recorded and left out, so that no caller fills the table. */

@@ -1,5 +1,9 @@
-import { and, asc, desc, eq, lte, sql } from 'drizzle-orm'
+import type { Locale } from '@portico/contract/locale'
+import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm'
+import type { Reader } from '../../database/database.ts'
+import { apis } from '../../database/schema/api.ts'
 import { boardPosts } from '../../database/schema/board.ts'
+import { chosenText } from './post-text-view.ts'
 
 /** The condition that readers see a post: approved, public, its time has come, and its API is published if it is about one. */
 export const shownPost = and(
@@ -23,4 +27,16 @@ export function besidePost(postId: string, side: 'previous' | 'next') {
   const place = sql`(${boardPosts.publishedAt}, ${boardPosts.id})`
   const [direction, beside] = side === 'previous' ? [desc, sql`${place} < ${own}`] : [asc, sql`${place} > ${own}`]
   return { beside, order: [direction(boardPosts.publishedAt), direction(boardPosts.id)] }
+}
+
+/** Returns the newest news about APIs that readers see, with its title in a language, or in the other one if it is not given in that. */
+export async function newsOfApis(db: Reader, apiIds: readonly string[], locale: Locale, limit: number) {
+  const { id, publishedAt, createdAt } = boardPosts
+  return db
+    .select({ id, publishedAt, createdAt, api: { id: apis.id, name: apis.name }, text: chosenText(locale) })
+    .from(boardPosts)
+    .innerJoin(apis, eq(apis.id, boardPosts.apiId))
+    .where(and(eq(boardPosts.board, 'api-news'), inArray(boardPosts.apiId, [...apiIds]), shownPost))
+    .orderBy(desc(boardPosts.publishedAt), desc(boardPosts.id))
+    .limit(limit)
 }

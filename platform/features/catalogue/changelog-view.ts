@@ -1,11 +1,11 @@
 import { CHANGELOG_MAX } from '@portico/contract/catalogue/consumer-change'
-import { and, desc, eq, gt, isNotNull, or } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
 import { apis } from '../../database/schema/api.ts'
 import { environments } from '../../database/schema/environment.ts'
 import { deploymentChanges, deploymentNotes, deployments, stages } from '../../database/schema/stage.ts'
 import { refuse } from '../../http/refusal.ts'
-import { shownOnPortal } from '../stage/shown-stages.ts'
+import { inChangelog } from '../stage/changelog-queries.ts'
 import { published } from './published.ts'
 
 /** Returns what the newest deployments of an API's shown versions changed for consumers, and what staff say of them, newest first. Throws NoApi. */
@@ -23,7 +23,7 @@ export async function getChangelog(db: Reader, apiId: string) {
     .innerJoin(stages, eq(stages.id, deployments.stageId))
     .innerJoin(apis, eq(apis.id, stages.apiId))
     .innerJoin(environments, eq(environments.id, stages.environmentId))
-    .where(and(eq(apis.id, apiId), shownOnPortal, or(gt(deploymentChanges.changeCount, 0), isNotNull(deploymentNotes.deploymentId))))
+    .where(and(eq(apis.id, apiId), inChangelog))
     .orderBy(desc(deployments.deployedAt), desc(deployments.number))
     .limit(CHANGELOG_MAX)
   return {

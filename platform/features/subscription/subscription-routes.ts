@@ -1,6 +1,7 @@
 import { subscriptionEndpoints } from '@portico/contract/subscription/subscription-endpoints'
 import type { Platform } from '../../http/platform.ts'
 import { serve } from '../../http/serve.ts'
+import { getOwnActivity, getOwnOverview } from './activity-view.ts'
 import { approveSubscription, approveSubscriptions } from './approve-subscription.ts'
 import { cancelOwnSubscription, cancelSubscription, cancelSubscriptions } from './cancel-subscription.ts'
 import { createKey } from './create-key.ts'
@@ -36,6 +37,12 @@ export function subscriptionRoutes(platform: Platform): void {
   serve(platform, subscriptionEndpoints.getOwnSubscriptionTraffic, ({ db, caller, params, query }) =>
     getOwnSubscriptionTraffic(db, caller, params.subscriptionId, query.window),
   )
+
+  serve(platform, subscriptionEndpoints.getOwnActivity, ({ db, caller, params, query }) =>
+    getOwnActivity(db, caller, params.subscriptionId, query.locale),
+  )
+
+  serve(platform, subscriptionEndpoints.getOwnOverview, ({ db, caller, query }) => getOwnOverview(db, caller, query.locale))
 
   serve(platform, subscriptionEndpoints.updatePurpose, async ({ db, transact, caller, params, body }) => {
     await transact((tx) => updatePurpose(tx, caller, params.subscriptionId, body))

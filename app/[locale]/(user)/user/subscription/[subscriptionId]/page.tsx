@@ -1,11 +1,12 @@
+import type { Locale } from '@portico/contract/locale'
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { getTranslations } from 'next-intl/server'
+import { getLocale, getTranslations } from 'next-intl/server'
 import { OwnSubscriptionScreen } from '@/components/subscription/own-subscription-screen'
 import { Prefetch } from '@/lib/query/prefetch'
 import { requireSession } from '@/lib/session/server/require-session'
 import { loadOwnSubscription } from '@/lib/subscription/load-own-subscription'
-import { ownSubscriptionDetail } from '@/lib/subscription/subscription-own-queries'
+import { ownActivity, ownSubscriptionDetail } from '@/lib/subscription/subscription-own-queries'
 
 interface OwnSubscriptionPageProps {
   params: Promise<{ subscriptionId: string }>
@@ -24,7 +25,7 @@ export default async function OwnSubscriptionPage({ params }: OwnSubscriptionPag
   const { subscriptionId } = await params
   if ((await loadOwnSubscription(subscriptionId).catch(() => undefined)) === null) notFound()
   return (
-    <Prefetch queries={[ownSubscriptionDetail(subscriptionId)]}>
+    <Prefetch queries={[ownSubscriptionDetail(subscriptionId), ownActivity(subscriptionId, (await getLocale()) as Locale)]}>
       <OwnSubscriptionScreen subscriptionId={subscriptionId} />
     </Prefetch>
   )

@@ -1,0 +1,1 @@
+CREATE INDEX "call_records_refused" ON "call_records" USING btree ("subscription_id",(details ->> 'error'),"at") WHERE details ->> 'error' is not null;
