@@ -15,14 +15,69 @@ export interface ShareCard {
   brandColor: string
 }
 
-/** Letters that the face has for sure: for others, the renderer would ask a server on the internet. */
-const UNDRAWABLE = /[^\x20-\x7e\u{a1}-\u{ac}\u{ae}-\u{ff}\u{ac00}-\u{d7a3}–—‘’“”…]+/gu
+/**
+ * Characters that the face has: Latin with all its accents, Greek, Cyrillic, kana, Hangul and punctuation. For others, such as Chinese
+ * characters and emoji, the renderer would ask a server on the internet.
+ */
+const DRAWABLE: readonly (readonly [from: number, to: number])[] = [
+  ...([
+    [0x20, 0x7e],
+    [0xa1, 0xac],
+    [0xae, 0x148],
+    [0x14a, 0x1c3],
+    [0x1c5, 0x24f],
+    [0x1e00, 0x1eff],
+  ] as const),
+  ...([
+    [0x37a, 0x37f],
+    [0x384, 0x38a],
+    [0x38c, 0x38c],
+    [0x38e, 0x3a1],
+    [0x3a3, 0x3e1],
+  ] as const),
+  ...([
+    [0x400, 0x482],
+    [0x48a, 0x49d],
+    [0x4a0, 0x4ff],
+  ] as const),
+  ...([
+    [0x3001, 0x3003],
+    [0x3008, 0x3011],
+    [0x3014, 0x301f],
+    [0x3041, 0x3094],
+    [0x309b, 0x309e],
+    [0x30a1, 0x30fe],
+    [0xac00, 0xd7a3],
+  ] as const),
+  ...([
+    [0x2010, 0x2027],
+    [0x20a0, 0x20bf],
+    [0xff01, 0xff60],
+  ] as const),
+]
+const LETTERS = /[\p{L}\p{N}]/gu
 
-/** Returns a text without letters that images cannot have, at most so many characters long. */
+/**
+ * Returns a text without characters that images cannot have, at most so many characters long; an empty one if most of its letters are
+ * among them, since the rest would say something else.
+ */
 export function drawable(text: string, max: number): string {
-  const words = text.normalize('NFC').replace(UNDRAWABLE, ' ').replace(/ {2,}/g, ' ').trim()
+  const whole = text.normalize('NFC')
+  const words = [...whole]
+    .map((character) => (isDrawable(character) ? character : ' '))
+    .join('')
+    .replace(/ {2,}/g, ' ')
+    .trim()
+  if (countOf(words) * 2 < countOf(whole)) return ''
   return words.length <= max ? words : `${words.slice(0, max - 1).trimEnd()}…`
 }
+
+function isDrawable(character: string): boolean {
+  const code = character.codePointAt(0) ?? 0
+  return DRAWABLE.some(([from, to]) => code >= from && code <= to)
+}
+
+const countOf = (text: string) => text.match(LETTERS)?.length ?? 0
 
 const IMAGES_BYTES = 8 * 1024 * 1024
 const drawn = new LRUCache<string, Buffer<ArrayBuffer>>({ maxSize: IMAGES_BYTES, sizeCalculation: ({ length }) => length + 1 })
