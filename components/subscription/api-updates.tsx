@@ -52,7 +52,7 @@ function Update({ update: { id, api, at, news, change }, named }: { update: ApiU
           {note ? <Text breakable>{note}</Text> : null}
         </>
       ) : null}
-      <Muted>
+      <Muted breakable>
         {named ? `${api.name} · ` : null}
         {news ? t('news') : t('changes', { count: change?.changeCount ?? 0 })} · <RelativeTime value={at} />
       </Muted>
