@@ -120,6 +120,16 @@ export const VERIFY_STEPS: TestStep[] = [
     alone: true,
   },
   {
+    name: 'first-setup',
+    counting: 'nodeTest',
+    args: [],
+    files: ['tests/verify/first-setup.test.ts'],
+    environment: { SWEEP: 'whole' },
+    timeoutMinutes: 20,
+    alone: true,
+    needsChromium: true,
+  },
+  {
     name: 'development',
     counting: 'nodeTest',
     args: [],

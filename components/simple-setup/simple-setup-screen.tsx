@@ -1,5 +1,4 @@
 'use client'
-import type { SetupStep } from '@portico/contract/simple-setup/simple-setup-endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleDashed } from 'lucide-react'
 import { useTranslations } from 'next-intl'
@@ -12,18 +11,9 @@ import { LinkButton } from '@/components/ui/link-button'
 import { PageHeader } from '@/components/ui/page-header'
 import { DetailSkeleton } from '@/components/ui/skeletons'
 import { Muted, Text } from '@/components/ui/text'
-import { paths } from '@/lib/paths'
+import { guidedSetup } from '@/lib/simple-setup/guided-setup'
+import { SETUP_PLACES } from '@/lib/simple-setup/setup-places'
 import { simpleSetup } from '@/lib/simple-setup/simple-setup-queries'
-
-/** Where each step is done. */
-const PLACES: Record<SetupStep, string> = {
-  company: paths.admin.updatePortalConfig,
-  logo: paths.admin.updatePortalConfig,
-  environment: paths.admin.environments,
-  category: paths.admin.categories,
-  developer: paths.admin.createUser,
-  mail: paths.admin.mailSettings,
-}
 
 /** Shows the steps from a new installation to a portal that developers can publish in: what is done, and where to do what is left. */
 export function SimpleSetupScreen() {
@@ -56,7 +46,12 @@ export function SimpleSetupScreen() {
                         </Row>
                         <Muted>{t(`steps.${name}.help`)}</Muted>
                       </Stack>
-                      <LinkButton href={PLACES[name]} variant={name === next ? 'primary' : 'secondary'} size="sm">
+                      <LinkButton
+                        href={SETUP_PLACES[name]}
+                        variant={name === next ? 'primary' : 'secondary'}
+                        size="sm"
+                        onClick={guidedSetup.start}
+                      >
                         {isDone ? t('open') : t(`steps.${name}.action`)}
                       </LinkButton>
                     </Row>

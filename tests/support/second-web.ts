@@ -16,9 +16,9 @@ interface SecondWeb {
   stop: () => Promise<void>
 }
 
-/** Returns a secret of the running product, from its data folder. */
-export function readSecret(name: string): string {
-  return readFileSync(join(runningStack().dataDir, 'secrets', name), 'utf8').trim()
+/** Returns a secret of a product, of the running one unless another is given, from its data folder. */
+export function readSecret(name: string, dataDir = runningStack().dataDir): string {
+  return readFileSync(join(dataDir, 'secrets', name), 'utf8').trim()
 }
 
 /**
