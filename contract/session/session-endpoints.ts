@@ -145,4 +145,13 @@ export const sessionEndpoints = {
     relay: false,
     output: liveSession,
   }),
+  getIdleSession: defineEndpoint({
+    method: 'POST',
+    path: '/session/idle',
+    access: 'session.refresh',
+    summary: 'Retrieve a session by its refresh token, without extending it',
+    relay: false,
+    body: refreshInput,
+    output: liveSession,
+  }),
 }

@@ -5,7 +5,7 @@ import { ENDPOINT_LIST } from '@portico/contract/endpoints'
 import { readSource, sourceFiles } from './project-files.ts'
 
 /** Calls without credentials that write but need no rate limit: they show a refresh token, which is too long to guess. */
-const NOTHING_TO_GUESS = ['logout', 'managerRefresh', 'refresh']
+const NOTHING_TO_GUESS = ['getIdleSession', 'logout', 'managerRefresh', 'refresh']
 
 /** How a screen would repeat a right instead of calling `mayDo` of contract/access.ts. */
 const OWN_RIGHT = /\b(?:ADMIN_ROLES|STAFF_ROLES)\b|session\.roles\.includes\(|useSession\(\)[\w.]*\.roles\.includes\(/

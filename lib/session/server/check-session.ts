@@ -17,7 +17,8 @@ export interface CheckedSession extends FreshSession {
 
 /**
  * Asks the platform whether a session is still active, so that one that was ended elsewhere is noticed immediately. With `renew` false an
- * expired token is not refreshed, since a refresh would extend the session. Never throws.
+ * expired token is not refreshed, since a refresh would extend the session: the platform is asked by the refresh token, which stays unused.
+ * Never throws.
  */
 export async function checkSession(current: WebSession, headers: Headers, { renew = true } = {}): Promise<CheckedSession> {
   const fresh = renew ? await freshSession(current, headers) : { session: current, renewed: false }
@@ -29,9 +30,15 @@ export async function checkSession(current: WebSession, headers: Headers, { rene
 }
 
 async function ask(state: FreshSession, headers: Headers): Promise<CheckedSession> {
-  if (!state.session || state.refusal || hasRunOut(state.session.accessToken)) return state
-  const answer = await fetchPlatform('/session', {
-    headers: { ...clientHeaders(headers), authorization: `Bearer ${state.session.accessToken}` },
+  if (!state.session || state.refusal) return state
+  const { accessToken, refreshToken } = state.session
+  const isIdle = hasRunOut(accessToken)
+  const answer = await fetchPlatform(isIdle ? '/session/idle' : '/session', {
+    ...(isIdle ? { method: 'POST', body: JSON.stringify({ refreshToken }) } : {}),
+    headers: {
+      ...clientHeaders(headers),
+      ...(isIdle ? { 'content-type': 'application/json' } : { authorization: `Bearer ${accessToken}` }),
+    },
     cache: 'no-store',
     redirect: 'manual',
     signal: AbortSignal.timeout(CHECK_TIMEOUT_MS),

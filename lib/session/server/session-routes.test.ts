@@ -281,10 +281,20 @@ describe('the signed-in user', () => {
     expect(await response.json()).toMatchObject({ id: 7, unreadNotifications: 3 })
   })
 
-  it('does not extend the session when asked not to', async () => {
-    const session = webSession({ secondsLeft: 0 }, { refreshToken: 'idle' })
-    const response = await describe(session, '?renew=no')
-    expect(await response.json()).toMatchObject({ id: 7, expiresAt: session.expiresAt })
+  it('is current for an idle browser too, and does not extend the session when asked not to', async () => {
+    platform().post('/session/idle', { refreshToken: 'idle' }).reply(200, live)
+    const response = await describe(webSession({ secondsLeft: 0 }, { refreshToken: 'idle' }), '?renew=no')
+    expect(await response.json()).toMatchObject({ id: 7, unreadNotifications: 3, expiresAt: Date.parse(live.expiresAt) / 1000 })
     expect(cookiesOf(response)).toEqual([])
+  })
+
+  it('stays as it was for an idle browser whose token another tab has used, and ends with its session', async () => {
+    const session = webSession({ secondsLeft: 0 }, { refreshToken: 'used' })
+    platform().post('/session/idle').reply(401, { error: 'Unauthorized' })
+    const stays = await describe(session, '?renew=no')
+    expect(await stays.json()).toMatchObject({ id: 7, expiresAt: session.expiresAt })
+    expect(cookiesOf(stays)).toEqual([])
+    platform().post('/session/idle').reply(401, { error: 'ConcurrentLogin' })
+    expect(await (await describe(session, '?renew=no')).json()).toMatchObject({ id: 0, over: 'ConcurrentLogin' })
   })
 })

@@ -1,8 +1,9 @@
 import type { ErrorCode } from '@portico/contract/error-code'
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../../database/database.ts'
-import { type SessionEnd, sessions } from '../../database/schema/session.ts'
+import { refreshTokens, type SessionEnd, sessions } from '../../database/schema/session.ts'
 import { users } from '../../database/schema/user.ts'
+import { hashToken } from '../../database/token.ts'
 import type { Person } from '../../http/caller.ts'
 import type { Platform } from '../../http/platform.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -23,7 +24,24 @@ export function codeOfEnd(reason: SessionEnd | null): ErrorCode {
  * SessionExpired, or the reason of the end.
  */
 export async function identifyPerson({ db, keys }: Pick<Platform, 'db' | 'keys'>, accessToken: string): Promise<Person> {
-  const sessionId = await keys.verify(accessToken)
+  return personOf(db, await keys.verify(accessToken))
+}
+
+/**
+ * Returns the person of a session that may have been idle for longer than its access token, by its refresh token, which stays as it is: the
+ * session is not extended. Throws as `identifyPerson`, and Unauthorized for a used token, whose owner has a newer one.
+ */
+export async function identifyIdlePerson(db: Database, refreshToken: string): Promise<Person> {
+  const [token] = await db
+    .select({ sessionId: refreshTokens.sessionId, usedAt: refreshTokens.usedAt })
+    .from(refreshTokens)
+    .where(eq(refreshTokens.tokenHash, hashToken(refreshToken)))
+  if (!token) return refuse('SessionEnded')
+  if (token.usedAt) return refuse('Unauthorized')
+  return personOf(db, token.sessionId)
+}
+
+async function personOf(db: Database, sessionId: string): Promise<Person> {
   const [found] = await findSession(db).execute({ sessionId })
   if (!found) refuse('SessionEnded')
   if (found.endedAt) refuse(codeOfEnd(found.endReason))

@@ -90,6 +90,22 @@ describe('refresh', () => {
     assert.equal((await refresh(answers[0].refreshToken)).status, 200)
   })
 
+  it('is not needed to see an idle session, which is not extended by that; a used token shows nothing, and ends nothing', async () => {
+    const { email, id } = await buildPerson(test.db, { name: 'Ida' })
+    const see = (refreshToken: string) => test.anonymous.post('/session/idle', { refreshToken })
+    const { refreshToken, refreshTokenExpiresAt } = (await signIn(email)).body
+    const seen = await see(refreshToken)
+    assert.deepEqual([seen.status, seen.body.id, seen.body.name, seen.body.unreadNotifications], [200, id, 'Ida', 0])
+    assert.equal(Math.floor(Date.parse(seen.body.expiresAt) / 1000), refreshTokenExpiresAt)
+    const second = (await refresh(refreshToken)).body
+    await ageUse(refreshToken, 60)
+    assert.equal((await see(refreshToken)).body.error, 'Unauthorized')
+    assert.equal((await see(second.refreshToken)).status, 200)
+    assert.equal((await see('x'.repeat(43))).body.error, 'SessionEnded')
+    await signOut(second.refreshToken)
+    assert.equal((await see(second.refreshToken)).body.error, 'SessionEnded')
+  })
+
   it('returns the person’s current data: name, roles and language are read again', async () => {
     const { email, id } = await buildPerson(test.db, { name: 'Ann' })
     const { refreshToken } = (await signIn(email)).body

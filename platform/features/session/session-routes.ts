@@ -2,6 +2,7 @@ import type { Portal } from '@portico/contract/role'
 import { sessionEndpoints } from '@portico/contract/session/session-endpoints'
 import type { Platform } from '../../http/platform.ts'
 import { serve } from '../../http/serve.ts'
+import { identifyIdlePerson } from './identify-person.ts'
 import { refreshSession } from './refresh-session.ts'
 import { sendCode } from './send-code.ts'
 import { getLiveSession } from './session-view.ts'
@@ -26,4 +27,7 @@ export function sessionRoutes(platform: Platform): void {
   )
   serve(platform, sessionEndpoints.logout, ({ body, transact }) => transact((tx) => signOut(tx, body)))
   serve(platform, sessionEndpoints.getSession, ({ caller, db }) => getLiveSession(db, caller))
+  serve(platform, sessionEndpoints.getIdleSession, async ({ body, db }) =>
+    getLiveSession(db, await identifyIdlePerson(db, body.refreshToken)),
+  )
 }
