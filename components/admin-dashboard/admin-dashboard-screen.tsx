@@ -61,28 +61,39 @@ export function AdminDashboardScreen() {
 
 /** Shows what waits for an admin, and what does not work. */
 function Waiting({ overview: { pendingPublications, pendingSubscriptions, attention } }: { overview: AdminDashboardView }) {
-  const t = useTranslations('admin-dashboard.attention')
+  const t = useTranslations('kit.attention')
   const format = useFormatter()
-  const days = EXPIRES_SOON_DAYS
   const { support } = paths.admin
-  const faults = { isFault: true }
+  /** The list has a filter of the same name. */
+  const fault = (name: keyof typeof attention, list: string) => ({
+    label: t(name, { days: EXPIRES_SOON_DAYS }),
+    count: attention[name],
+    href: `${list}?attention=${name}`,
+    isFault: true,
+  })
   return (
     <Attention
       title={t('title')}
       none={t('none')}
       format={(count) => format.number(count)}
       items={[
-        { label: t('gatewaysUnavailable'), count: attention.gatewaysUnavailable, href: paths.admin.environments, ...faults },
-        { label: t('gatewaysBehind'), count: attention.gatewaysBehind, href: paths.admin.environments, ...faults },
-        { label: t('unhealthyServers'), count: attention.unhealthyServers, href: paths.developer.targetServers, ...faults },
-        { label: t('undeliveredMails'), count: attention.undeliveredMails, href: `${paths.admin.generalSettings}?tab=email`, ...faults },
-        { label: t('failingWebhooks'), count: attention.failingWebhooks, href: paths.developer.webhooks, isFault: true },
+        fault('gatewaysUnavailable', paths.admin.environments),
+        fault('gatewaysBehind', paths.admin.environments),
+        fault('apisNotServed', paths.developer.apis),
+        fault('unhealthyServers', paths.developer.targetServers),
+        {
+          label: t('undeliveredMails'),
+          count: attention.undeliveredMails,
+          href: `${paths.admin.generalSettings}?tab=email&state=undelivered`,
+          isFault: true,
+        },
+        fault('failingWebhooks', paths.developer.webhooks),
         { label: t('pendingPublications'), count: pendingPublications, href: paths.admin.publications },
         { label: t('pendingSubscriptions'), count: pendingSubscriptions, href: paths.developer.subscriptions },
         { label: t('customerInquiries'), count: attention.customerInquiries, href: `${support.list('customer-support')}?status=WAITING` },
         { label: t('apiInquiries'), count: attention.apiInquiries, href: `${support.list('api-customer-support')}?status=WAITING` },
-        { label: t('tlsCertificates', { days }), count: attention.tlsCertificates, href: paths.admin.environments },
-        { label: t('clientCertificates', { days }), count: attention.clientCertificates, href: paths.developer.targetServers },
+        { ...fault('tlsCertificates', paths.admin.environments), isFault: false },
+        { ...fault('clientCertificates', paths.developer.targetServers), isFault: false },
       ]}
     />
   )
@@ -118,7 +129,12 @@ function Counts({
         href={paths.developer.subscriptions}
         tone={pendingSubscriptions > 0 ? 'warning' : undefined}
       />
-      <CountCard icon={Globe} label={t('publishedApis')} value={format.number(publishedApis)} href={paths.developer.apis} />
+      <CountCard
+        icon={Globe}
+        label={t('publishedApis')}
+        value={format.number(publishedApis)}
+        href={`${paths.developer.apis}?publicationStatus=APPROVED`}
+      />
       <CountCard icon={Users} label={t('users')} value={format.number(users)} href={paths.admin.users} />
     </Grid>
   )

@@ -1,10 +1,11 @@
 'use client'
 import { mayDo } from '@portico/contract/access'
-import { type ApiSummary, apiListQuery } from '@portico/contract/api/api-endpoints'
+import { API_ATTENTION, type ApiSummary, apiListQuery } from '@portico/contract/api/api-endpoints'
 import { PUBLICATION_STATUSES } from '@portico/contract/publication/publication-states'
 import { useQuery } from '@tanstack/react-query'
 import { Blocks, Plus, Zap } from 'lucide-react'
 import { useFormatter, useLocale, useTranslations } from 'next-intl'
+import { AttentionFilter } from '@/components/data/attention-filter'
 import { type Column, timeColumn } from '@/components/data/column'
 import { DataList } from '@/components/data/data-list'
 import { FilterSelect } from '@/components/data/filter-select'
@@ -75,6 +76,7 @@ function Filters({ list }: { list: ListAddress }) {
         allLabel={t('allStatuses')}
         choices={PUBLICATION_STATUSES.map((value) => ({ value, label: status(value) }))}
       />
+      <AttentionFilter list={list} choices={API_ATTENTION} />
       {owners && (owners.items.length > 1 || list.query.ownerId !== undefined) ? (
         <FilterSelect
           list={list}

@@ -25,6 +25,7 @@ import { TextLink } from '@/components/ui/text-link'
 import { apiList, RECENT_APIS } from '@/lib/api/api-queries'
 import { developerDashboard } from '@/lib/developer-dashboard/developer-dashboard-queries'
 import { paths } from '@/lib/paths'
+import { DeployedHealth } from './deployed-health'
 import styles from './developer-dashboard.module.css'
 import { StartGuide } from './start-guide'
 import { startSteps } from './start-steps'
@@ -62,6 +63,7 @@ export function DeveloperDashboardScreen() {
                 <Recent apis={apis.data?.items} />
               </Columns>
             ) : null}
+            <DeployedHealth health={data.health} />
             <TopTraffic statisticsPath={paths.developer.statistics} />
             <LatestPosts area="developer" board="api-news" title={t('news')} />
           </Stack>
@@ -73,20 +75,28 @@ export function DeveloperDashboardScreen() {
 
 /** Shows what waits for the developer, and what does not work. */
 function Waiting({ counts: { pendingSubscriptions, attention } }: { counts: DeveloperDashboardView }) {
-  const t = useTranslations('developer-dashboard.attention')
+  const t = useTranslations('kit.attention')
   const format = useFormatter()
-  const { support, subscriptions, targetServers } = paths.developer
+  const { apis, support, subscriptions, targetServers, webhooks } = paths.developer
+  /** The list has a filter of the same name. */
+  const fault = (name: keyof typeof attention, list: string) => ({
+    label: t(name, { days: EXPIRES_SOON_DAYS }),
+    count: attention[name],
+    href: `${list}?attention=${name}`,
+    isFault: true,
+  })
   return (
     <Attention
       title={t('title')}
       none={t('none')}
       format={(count) => format.number(count)}
       items={[
-        { label: t('unhealthyServers'), count: attention.unhealthyServers, href: targetServers, isFault: true },
-        { label: t('failingWebhooks'), count: attention.failingWebhooks, href: paths.developer.webhooks, isFault: true },
+        fault('apisNotServed', apis),
+        fault('unhealthyServers', targetServers),
+        fault('failingWebhooks', webhooks),
         { label: t('pendingSubscriptions'), count: pendingSubscriptions, href: subscriptions },
         { label: t('apiInquiries'), count: attention.apiInquiries, href: `${support.list('api-customer-support')}?status=WAITING` },
-        { label: t('clientCertificates', { days: EXPIRES_SOON_DAYS }), count: attention.clientCertificates, href: targetServers },
+        { ...fault('clientCertificates', targetServers), isFault: false },
       ]}
     />
   )

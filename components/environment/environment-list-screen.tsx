@@ -1,7 +1,8 @@
 'use client'
-import { type EnvironmentSummary, environmentListQuery } from '@portico/contract/environment/environment-endpoints'
+import { ENVIRONMENT_ATTENTION, type EnvironmentSummary, environmentListQuery } from '@portico/contract/environment/environment-endpoints'
 import { Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { AttentionFilter } from '@/components/data/attention-filter'
 import { type Column, timeColumn } from '@/components/data/column'
 import { DataList } from '@/components/data/data-list'
 import { LinkButton } from '@/components/ui/link-button'
@@ -43,6 +44,7 @@ export function EnvironmentListScreen() {
         rowKey={(row) => row.id}
         rowHref={(row) => paths.admin.environment(row.id)}
         searchLabel={t('search')}
+        filters={(list) => <AttentionFilter list={list} choices={ENVIRONMENT_ATTENTION} />}
         empty={{ title: t('emptyTitle'), body: t('emptyBody'), action: create }}
       />
     </>

@@ -1,5 +1,5 @@
 'use client'
-import { MAIL_STATES, type MailSummary, mailListQuery } from '@portico/contract/mail/mail-endpoints'
+import { MAIL_FILTERS, type MailSummary, mailListQuery } from '@portico/contract/mail/mail-endpoints'
 import dynamic from 'next/dynamic'
 import { useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
@@ -50,7 +50,7 @@ export function Outbox() {
             name="state"
             label={t('state')}
             allLabel={t('allStates')}
-            choices={MAIL_STATES.map((state) => ({ value: state, label: t(`states.${state}`) }))}
+            choices={MAIL_FILTERS.map((state) => ({ value: state, label: t(`states.${state}`) }))}
           />
         )}
         empty={{ title: t('emptyTitle'), body: t('emptyBody') }}

@@ -1,7 +1,12 @@
 'use client'
-import { type TargetServerGroupSummary, targetServerGroupListQuery } from '@portico/contract/target-server/target-server-endpoints'
+import {
+  GROUP_ATTENTION,
+  type TargetServerGroupSummary,
+  targetServerGroupListQuery,
+} from '@portico/contract/target-server/target-server-endpoints'
 import { Plus, Server } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
+import { AttentionFilter } from '@/components/data/attention-filter'
 import { type Column, timeColumn } from '@/components/data/column'
 import { DataList } from '@/components/data/data-list'
 import { LinkButton } from '@/components/ui/link-button'
@@ -30,6 +35,7 @@ export function TargetServerListScreen() {
         rowKey={(group) => group.id}
         rowHref={(group) => paths.developer.targetServerGroup(group.id)}
         searchLabel={t('search')}
+        filters={(list) => <AttentionFilter list={list} choices={GROUP_ATTENTION} />}
         empty={{ title: t('empty.title'), body: t('empty.body'), action: create, icon: <Server size={28} /> }}
       />
     </>

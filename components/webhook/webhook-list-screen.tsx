@@ -1,7 +1,8 @@
 'use client'
-import { type WebhookView, webhookListQuery } from '@portico/contract/webhook/webhook-endpoints'
+import { WEBHOOK_ATTENTION, type WebhookView, webhookListQuery } from '@portico/contract/webhook/webhook-endpoints'
 import { Plus, Webhook } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
+import { AttentionFilter } from '@/components/data/attention-filter'
 import { type Column, timeColumn } from '@/components/data/column'
 import { DataList } from '@/components/data/data-list'
 import { LinkButton } from '@/components/ui/link-button'
@@ -39,6 +40,7 @@ export function WebhookListScreen() {
         rowKey={({ id }) => id}
         rowHref={({ id }) => paths.developer.webhook(id)}
         searchLabel={t('search')}
+        filters={(list) => <AttentionFilter list={list} choices={WEBHOOK_ATTENTION} />}
         empty={{ title: t('emptyTitle'), body: t('emptyBody'), action: create, icon: <Webhook size={28} /> }}
       />
     </>

@@ -14,13 +14,17 @@ export const adminDashboardView = yup.object({
   pendingPublications: yup.number().integer().required(),
   pendingSubscriptions: yup.number().integer().required(),
   users: yup.number().integer().required(),
-  /** What waits for an admin, and what does not work. Certificates are those that expire within `EXPIRES_SOON_DAYS`. */
+  /**
+   * What waits for an admin, and what does not work, each the number of rows of a list with that filter: environments (`gateways…`,
+   * `tlsCertificates`), target server groups, APIs, emails, webhooks. Certificates are those that expire within `EXPIRES_SOON_DAYS`.
+   */
   attention: yup
     .object({
       customerInquiries: yup.number().integer().required(),
       apiInquiries: yup.number().integer().required(),
       gatewaysUnavailable: yup.number().integer().required(),
       gatewaysBehind: yup.number().integer().required(),
+      apisNotServed: yup.number().integer().required(),
       unhealthyServers: yup.number().integer().required(),
       tlsCertificates: yup.number().integer().required(),
       clientCertificates: yup.number().integer().required(),

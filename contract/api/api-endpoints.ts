@@ -128,10 +128,14 @@ export type ApiShares = yup.InferType<typeof apiShares>
 
 export const apiParams = yup.object({ apiId: uuid().required() }).noUnknown()
 
+/** Why an API needs attention: a running gateway does not serve it as it is deployed. */
+export const API_ATTENTION = ['apisNotServed'] as const
+
 export const apiListQuery = listQuery(['name', '-name', 'createdAt', '-createdAt', 'updatedAt', '-updatedAt'], '-createdAt').shape({
   categoryId: uuid(),
   publicationStatus: yup.string().oneOf(PUBLICATION_STATUSES),
   ownerId: userId(),
+  attention: yup.string().oneOf(API_ATTENTION),
 })
 
 /** Whose APIs the caller may work on: their own, those shared with them, and for admins everyone's. */

@@ -201,7 +201,13 @@ const gatewayParams = yup.object({ environmentId: uuid().required(), gatewayId: 
 const certificateParams = yup.object({ environmentId: uuid().required(), certificateId: uuid().required() }).noUnknown()
 const environmentParams = yup.object({ environmentId: uuid().required() }).noUnknown()
 
-export const environmentListQuery = listQuery(['name', '-name', 'createdAt', '-createdAt'], 'name')
+/** Why an environment needs attention: a gateway without heartbeat, one that serves an older revision, a certificate that expires soon. */
+export const ENVIRONMENT_ATTENTION = ['gatewaysUnavailable', 'gatewaysBehind', 'tlsCertificates'] as const
+export type EnvironmentAttention = (typeof ENVIRONMENT_ATTENTION)[number]
+
+export const environmentListQuery = listQuery(['name', '-name', 'createdAt', '-createdAt'], 'name').shape({
+  attention: yup.string().oneOf(ENVIRONMENT_ATTENTION),
+})
 
 export const environmentEndpoints = {
   listEnvironments: defineEndpoint({

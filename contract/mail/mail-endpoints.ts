@@ -22,7 +22,11 @@ export type MailSummary = yup.InferType<typeof mailSummary>
 /** `secretHidden`: the link or code is removed, because the email was sent or the reader may not see it. */
 export const mailDetail = yup.object({ ...mailFields, text: yup.string().required(), secretHidden: yup.boolean().required() })
 
-export const mailListQuery = listQuery(['createdAt', '-createdAt'], '-createdAt').shape({ state: yup.string().oneOf(MAIL_STATES) })
+/** What the outbox is filtered by: one state, or all emails that did not reach anyone. */
+export const MAIL_FILTERS = [...MAIL_STATES, 'undelivered'] as const
+export const UNDELIVERED_STATES = ['failed', 'held'] as const satisfies readonly MailState[]
+
+export const mailListQuery = listQuery(['createdAt', '-createdAt'], '-createdAt').shape({ state: yup.string().oneOf(MAIL_FILTERS) })
 
 export const mailEndpoints = {
   listMails: defineEndpoint({

@@ -151,7 +151,13 @@ const groupParams = yup.object({ groupId: uuid().required() }).noUnknown()
 /** The result of a connection test; `refused` includes a reset. */
 export const CONNECTION_RESULTS = ['connected', 'dnsError', 'refused', 'timeout', 'tlsError', 'notAllowed'] as const
 
-export const targetServerGroupListQuery = listQuery(['name', '-name', 'createdAt', '-createdAt'], '-createdAt')
+/** Why a group needs attention: a running gateway finds a problem with a server, or its active client certificate expires soon. */
+export const GROUP_ATTENTION = ['unhealthyServers', 'clientCertificates'] as const
+export type GroupAttention = (typeof GROUP_ATTENTION)[number]
+
+export const targetServerGroupListQuery = listQuery(['name', '-name', 'createdAt', '-createdAt'], '-createdAt').shape({
+  attention: yup.string().oneOf(GROUP_ATTENTION),
+})
 
 export const targetServerEndpoints = {
   listTargetServerGroups: defineEndpoint({

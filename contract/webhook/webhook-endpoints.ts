@@ -100,7 +100,10 @@ export const deliveryDetail = deliveryRow.shape({
 })
 export type DeliveryDetail = yup.InferType<typeof deliveryDetail>
 
-export const webhookListQuery = listQuery(['name', '-createdAt'], '-createdAt')
+/** Why a webhook needs attention: it is not paused, and its deliveries fail. */
+export const WEBHOOK_ATTENTION = ['failingWebhooks'] as const
+
+export const webhookListQuery = listQuery(['name', '-createdAt'], '-createdAt').shape({ attention: yup.string().oneOf(WEBHOOK_ATTENTION) })
 export const deliveryListQuery = listQuery(['-createdAt'], '-createdAt').shape({
   status: yup.string().oneOf(DELIVERY_STATUSES),
   type: yup.string().oneOf(eventTypes),

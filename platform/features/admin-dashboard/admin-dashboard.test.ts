@@ -5,6 +5,7 @@ import { newId } from '../../database/new-id.ts'
 import { environmentCertificates, gateways } from '../../database/schema/environment.ts'
 import { inquiries } from '../../database/schema/inquiry.ts'
 import { mails } from '../../database/schema/mail.ts'
+import { gatewayRefusedParts } from '../../database/schema/refused-part.ts'
 import { revisions } from '../../database/schema/revision.ts'
 import { targetServerCertificates, targetServerHealth } from '../../database/schema/target-server.ts'
 import { webhookProgress, webhooks } from '../../database/schema/webhook.ts'
@@ -17,6 +18,7 @@ const DAY_MS = 86_400_000
 const NOTHING = {
   customerInquiries: 0,
   apiInquiries: 0,
+  apisNotServed: 0,
   gatewaysUnavailable: 0,
   gatewaysBehind: 0,
   unhealthyServers: 0,
@@ -43,13 +45,30 @@ before(async () => {
 after(() => test.stop())
 
 const beat = (given: Partial<typeof gateways.$inferInsert>) => test.db.update(gateways).set(given).where(eq(gateways.id, gatewayId))
-const attentionOf = async (caller: TestCaller, of: 'admin' | 'developer') => made(await caller.get(`/dashboards/${of}`)).attention
+const EVERY_LIST = {
+  gatewaysUnavailable: '/environments?attention=gatewaysUnavailable',
+  gatewaysBehind: '/environments?attention=gatewaysBehind',
+  tlsCertificates: '/environments?attention=tlsCertificates',
+  unhealthyServers: '/target-server-groups?attention=unhealthyServers',
+  clientCertificates: '/target-server-groups?attention=clientCertificates',
+  apisNotServed: '/apis?attention=apisNotServed',
+  undeliveredMails: '/mails?state=undelivered',
+  failingWebhooks: '/webhooks?attention=failingWebhooks',
+}
+/** The dashboard's numbers, each compared with the rows of the list that it leads to. */
+const attentionOf = async (caller: TestCaller, of: 'admin' | 'developer') => {
+  const attention = made(await caller.get(`/dashboards/${of}`)).attention
+  for (const [name, list] of Object.entries(EVERY_LIST)) {
+    if (name in attention) assert.equal(made(await caller.get(list)).total, attention[name], list)
+  }
+  return attention
+}
 
 describe('what needs attention', () => {
   it('is nothing at first', async () => {
     assert.deepEqual(await attentionOf(admin, 'admin'), NOTHING)
     assert.deepEqual(await attentionOf(developer, 'developer'), {
-      ...{ apiInquiries: 0, unhealthyServers: 0, clientCertificates: 0, failingWebhooks: 0 },
+      ...{ apiInquiries: 0, apisNotServed: 0, unhealthyServers: 0, clientCertificates: 0, failingWebhooks: 0 },
     })
   })
 
@@ -62,7 +81,9 @@ describe('what needs attention', () => {
       .update(revisions)
       .set({ createdAt: sql`now() - interval '2 minutes'` })
       .where(eq(revisions.kind, snapshotKind(api.environment.id)))
-    assert.deepEqual(await attentionOf(admin, 'admin'), { ...NOTHING, gatewaysBehind: 1 })
+    assert.deepEqual(await attentionOf(admin, 'admin'), { ...NOTHING, gatewaysBehind: 1, apisNotServed: 1 })
+    assert.equal((await attentionOf(developer, 'developer')).apisNotServed, 1)
+    assert.equal((await attentionOf(await test.as('developer'), 'developer')).apisNotServed, 0)
     await beat({ snapshotRevision: 1_000_000 })
     assert.deepEqual(await attentionOf(admin, 'admin'), NOTHING)
   })
@@ -77,6 +98,13 @@ describe('what needs attention', () => {
     assert.equal((await attentionOf(developer, 'developer')).unhealthyServers, 1)
     assert.equal((await attentionOf(await test.as('developer'), 'developer')).unhealthyServers, 0)
     await test.db.delete(targetServerHealth)
+  })
+
+  it('are APIs of which a running gateway refuses a part', async () => {
+    const part = { gatewayId, partId: api.id, apiId: api.id, stageId: null, outcome: 'unavailable' as const, problems: [] }
+    await test.db.insert(gatewayRefusedParts).values(part)
+    assert.deepEqual(await attentionOf(admin, 'admin'), { ...NOTHING, apisNotServed: 1 })
+    await test.db.delete(gatewayRefusedParts)
   })
 
   it('are certificates that expire within 30 days', async () => {
@@ -124,6 +152,21 @@ describe('what needs attention', () => {
     assert.equal((await attentionOf(admin, 'admin')).failingWebhooks, 0)
     await test.db.update(webhooks).set({ status: 'paused' })
     assert.equal((await attentionOf(developer, 'developer')).failingWebhooks, 0)
+  })
+
+  it('is beside the health of what a developer has deployed', async () => {
+    const healthOf = async (caller: TestCaller) => made(await caller.get('/dashboards/developer')).health
+    const environment = { id: api.environment.id, name: api.environment.name, apis: 1, gateways: 1, runningGateways: 1 }
+    assert.deepEqual(await healthOf(developer), { environments: [environment], servers: 0, healthyServers: 0 })
+    const { servers } = made(await developer.get(`/target-server-groups/${api.group.id}`))
+    const health = { gatewayId, serverId: servers[0].id, since: new Date(), reportedAt: new Date(), state: 'healthy' as const }
+    await test.db.insert(targetServerHealth).values(health)
+    assert.deepEqual(await healthOf(developer), { environments: [environment], servers: 1, healthyServers: 1 })
+    await test.db.update(targetServerHealth).set({ state: 'unhealthy' })
+    assert.deepEqual(await healthOf(developer), { environments: [environment], servers: 1, healthyServers: 0 })
+    await beat({ lastHeartbeatAt: new Date(Date.now() - 60_000) })
+    assert.deepEqual(await healthOf(developer), { environments: [{ ...environment, runningGateways: 0 }], servers: 0, healthyServers: 0 })
+    assert.deepEqual(await healthOf(await test.as('developer')), { environments: [], servers: 0, healthyServers: 0 })
   })
 
   it('is told to admins only', async () => {

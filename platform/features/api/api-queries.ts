@@ -6,6 +6,7 @@ import { apis } from '../../database/schema/api.ts'
 import { stages } from '../../database/schema/stage.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
+import { aliveSince, environmentsBehind } from '../environment/environment-queries.ts'
 
 export type ApiRow = typeof apis.$inferSelect
 
@@ -27,6 +28,12 @@ export async function lockApi(tx: Transaction, person: Person, apiId: string): P
     .for('update')
   return api ?? refuse('NoApi')
 }
+
+/** The condition for APIs that a running gateway does not serve as they are deployed, for queries that read `apis`. */
+export const isNotServed = sql`(${apis}.id in (
+    select s.api_id from stages s where s.deployment_id is not null and s.environment_id in ${environmentsBehind})
+  or ${apis}.id in (
+    select p.api_id from gateway_refused_parts p join gateways g on g.id = p.gateway_id where g.last_heartbeat_at > ${aliveSince}))`
 
 /** Returns a published API, for anybody. Throws NoApi. */
 export async function requirePublishedApi(db: Reader, apiId: string): Promise<ApiRow> {

@@ -8,6 +8,7 @@ import { apiCategories, apis } from '../../database/schema/api.ts'
 import { users } from '../../database/schema/user.ts'
 import type { Person } from '../../http/caller.ts'
 import { presentApiSummary } from './api-present.ts'
+import { isNotServed } from './api-queries.ts'
 import { apiSummaryColumns } from './get-api.ts'
 
 const ORDERS = {
@@ -22,12 +23,14 @@ const ORDERS = {
 type ListQuery = Value<typeof apiListQuery>
 
 /** Returns one page of the APIs that a person may work on, searched by name and base path. */
-export async function listApis(db: Reader, person: Person, { page, size, q, sort, categoryId, publicationStatus, ownerId }: ListQuery) {
+export async function listApis(db: Reader, person: Person, query: ListQuery) {
+  const { page, size, q, sort, categoryId, publicationStatus, ownerId, attention } = query
   const found = and(
     apisOf(person),
     q ? or(containsText(apis.name, q), containsText(apis.basePath, q)) : undefined,
     publicationStatus ? eq(apis.publicationStatus, publicationStatus) : undefined,
     ownerId ? eq(apis.ownerId, ownerId) : undefined,
+    attention ? isNotServed : undefined,
     categoryId
       ? sql`exists (select 1 from ${apiCategories} ac where ac.api_id = ${apis}.id and ac.category_id = ${categoryId})`
       : undefined,

@@ -1,12 +1,15 @@
-import { EXPIRES_SOON_DAYS } from '@portico/contract/admin-dashboard/admin-dashboard-endpoints'
-import type { DeveloperDashboardView } from '@portico/contract/developer-dashboard/developer-dashboard-endpoints'
-import { HEARTBEAT_LOST_SECONDS } from '@portico/contract/environment/environment'
+import { type DeveloperDashboardView, HEALTH_ENVIRONMENTS_MAX } from '@portico/contract/developer-dashboard/developer-dashboard-endpoints'
+import type { GroupAttention } from '@portico/contract/target-server/target-server-endpoints'
 import type { TrafficWindow } from '@portico/contract/traffic/traffic-endpoints'
 import { sql } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
 import { apisOf, groupsOf } from '../../database/own-rows.ts'
 import type { Person } from '../../http/caller.ts'
+import { isNotServed } from '../api/api-queries.ts'
+import { aliveSince } from '../environment/environment-queries.ts'
+import { groupNeeds } from '../target-server/target-server-queries.ts'
 import { trafficOf } from '../traffic/traffic-over-time.ts'
+import { isFailing } from '../webhook/webhook-queries.ts'
 
 interface Counts extends Record<string, unknown> {
   apis: number
@@ -15,7 +18,10 @@ interface Counts extends Record<string, unknown> {
   groups: number
 }
 
-/** Returns the counts and the traffic of the APIs that a developer may work on. */
+const groupsThat = (person: Person, need: GroupAttention) =>
+  sql`(select count(*)::int from target_server_groups where ${groupNeeds(need)} and ${groupsOf(person)})`
+
+/** Returns the counts, the health and the traffic of the APIs that a developer may work on. */
 export async function getDeveloperDashboard(
   db: Reader,
   person: Person,
@@ -23,8 +29,7 @@ export async function getDeveloperDashboard(
   now = new Date(),
 ): Promise<DeveloperDashboardView> {
   const own = sql`select id from apis where ${apisOf(person)}`
-  const groups = sql`select id from target_server_groups where ${groupsOf(person)}`
-  const [{ rows }, traffic] = await Promise.all([
+  const [{ rows }, health, traffic] = await Promise.all([
     db.execute<Counts & DeveloperDashboardView['attention']>(sql`
       select
         (select count(*)::int from apis where ${apisOf(person)}) as apis,
@@ -32,14 +37,10 @@ export async function getDeveloperDashboard(
         (select count(*)::int from subscriptions where status = 'WAITING' and api_id in (${own})) as subscriptions,
         (select count(*)::int from target_server_groups where ${groupsOf(person)}) as groups,
         (select count(*)::int from inquiries where status = 'WAITING' and api_id in (${own})) as "apiInquiries",
-        (select count(distinct s.id)::int from target_server_health h join target_servers s on s.id = h.server_id
-          join gateways g on g.id = h.gateway_id
-          where g.last_heartbeat_at > now() - make_interval(secs => ${HEARTBEAT_LOST_SECONDS}) and h.state not in ('normal', 'healthy')
-            and s.group_id in (${groups})) as "unhealthyServers",
-        (select count(*)::int from target_server_certificates where active
-          and expires_at <= now() + make_interval(days => ${EXPIRES_SOON_DAYS}) and group_id in (${groups})) as "clientCertificates",
-        (select count(*)::int from webhooks w join webhook_progress p on p.webhook_id = w.id
-          where w.owner_id = ${person.id} and w.status <> 'paused' and p.failing_since is not null) as "failingWebhooks"`),
+        (select count(*)::int from apis where ${isNotServed} and ${apisOf(person)}) as "apisNotServed",
+        ${groupsThat(person, 'unhealthyServers')} as "unhealthyServers", ${groupsThat(person, 'clientCertificates')} as "clientCertificates",
+        (select count(*)::int from webhooks where owner_id = ${person.id} and ${isFailing}) as "failingWebhooks"`),
+    healthOf(db, person),
     trafficOf(db, window, { of: 'apis', apis: sql`api_id in (${own})` }, now),
   ])
   const [counts] = rows
@@ -50,10 +51,38 @@ export async function getDeveloperDashboard(
     targetServerGroups: counts?.groups ?? 0,
     attention: {
       apiInquiries: counts?.apiInquiries ?? 0,
+      apisNotServed: counts?.apisNotServed ?? 0,
       unhealthyServers: counts?.unhealthyServers ?? 0,
       clientCertificates: counts?.clientCertificates ?? 0,
       failingWebhooks: counts?.failingWebhooks ?? 0,
     },
+    health,
     traffic,
   }
+}
+
+/** Returns how many gateways run where the developer has deployed, and how many of the developer's servers they find healthy. */
+async function healthOf(db: Reader, person: Person): Promise<DeveloperDashboardView['health']> {
+  const running = sql`filter (where g.reported_status <> 'Starting' and g.last_heartbeat_at > ${aliveSince})`
+  const [environments, servers] = await Promise.all([
+    db.execute<DeveloperDashboardView['health']['environments'][number]>(sql`
+      select e.id, e.name, used.apis, on_it.gateways, on_it.running as "runningGateways"
+      from (
+        select environment_id, count(distinct api_id)::int as apis from stages
+        where deployment_id is not null and api_id in (select id from apis where ${apisOf(person)}) group by environment_id
+      ) used
+      join environments e on e.id = used.environment_id
+      cross join lateral (
+        select count(*)::int as gateways, (count(*) ${running})::int as running from gateways g where g.environment_id = e.id
+      ) on_it
+      order by e.name, e.id limit ${HEALTH_ENVIRONMENTS_MAX}`),
+    db.execute<{ known: number; faulty: number }>(sql`
+      select count(distinct s.id)::int as known, (count(distinct s.id) filter (where h.state not in ('normal', 'healthy')))::int as faulty
+      from target_server_health h
+      join gateways g on g.id = h.gateway_id and g.last_heartbeat_at > ${aliveSince}
+      join target_servers s on s.id = h.server_id
+      where s.group_id in (select id from target_server_groups where ${groupsOf(person)})`),
+  ])
+  const { known = 0, faulty = 0 } = servers.rows[0] ?? {}
+  return { environments: environments.rows, servers: known, healthyServers: known - faulty }
 }

@@ -1,10 +1,37 @@
+import { BEHIND_AFTER_SECONDS, EXPIRES_SOON_DAYS } from '@portico/contract/admin-dashboard/admin-dashboard-endpoints'
+import { HEARTBEAT_LOST_SECONDS } from '@portico/contract/environment/environment'
+import type { EnvironmentAttention } from '@portico/contract/environment/environment-endpoints'
 import type { GatewaySnapshot } from '@portico/contract/gateway-snapshot/gateway-snapshot'
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Reader, Transaction } from '../../database/database.ts'
 import { environments, gateways } from '../../database/schema/environment.ts'
 import type { SecretBox } from '../../database/secret-box.ts'
+import { snapshotKind } from '../../events/revision-kind.ts'
 import { refuse } from '../../http/refusal.ts'
 import { snapshotOAuth } from './environment-oauth.ts'
+
+/** The earliest heartbeat of a gateway that is running now. */
+export const aliveSince = sql`(now() - make_interval(secs => ${HEARTBEAT_LOST_SECONDS}))`
+
+/** Environments of running gateways that have served an older revision for longer than a change takes. */
+export const environmentsBehind = sql`(
+  select g.environment_id from gateways g
+  where g.last_heartbeat_at > ${aliveSince} and g.snapshot_revision < (
+    select max(r.revision) from revisions r where r.kind = ${snapshotKind('')} || g.environment_id
+      and r.created_at < now() - make_interval(secs => ${BEHIND_AFTER_SECONDS})))`
+
+const NEEDING: Record<EnvironmentAttention, SQL> = {
+  gatewaysUnavailable: sql`(select g.environment_id from gateways g
+    where g.token_hash is not null and (g.last_heartbeat_at is null or g.last_heartbeat_at <= ${aliveSince}))`,
+  gatewaysBehind: environmentsBehind,
+  tlsCertificates: sql`(select c.environment_id from environment_certificates c
+    where c.certificate_expires_at <= now() + make_interval(days => ${EXPIRES_SOON_DAYS}))`,
+}
+
+/** Returns the condition for environments that need attention, for queries that read `environments`. */
+export function environmentNeeds(attention: EnvironmentAttention): SQL {
+  return sql`${environments.id} in ${NEEDING[attention]}`
+}
 
 /** Returns whether a gateway has enrolled in an environment. */
 export async function isServedByGateway(db: Reader, environmentId: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { HEARTBEAT_LOST_SECONDS } from '@portico/contract/environment/environment'
-import type { EnvironmentDetail, EnvironmentSummary } from '@portico/contract/environment/environment-endpoints'
+import type { EnvironmentAttention, EnvironmentDetail, EnvironmentSummary } from '@portico/contract/environment/environment-endpoints'
 import { serviceOrigin } from '@portico/contract/environment/service-origin'
 import { and, asc, count, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
@@ -13,12 +13,13 @@ import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
 import { certificatesOf } from './certificate-queries.ts'
 import { presentOAuth } from './environment-oauth.ts'
+import { environmentNeeds } from './environment-queries.ts'
 import { useOfEnvironment } from './environment-use.ts'
 import { presentGateway } from './gateway-present.ts'
 import { refusedPartsOfEnvironment } from './refused-part-queries.ts'
 
 type Environment = typeof environments.$inferSelect
-type ListQuery = { page: number; size: number; q?: string | undefined; sort: string }
+type ListQuery = { page: number; size: number; q?: string | undefined; sort: string; attention?: EnvironmentAttention | undefined }
 
 const ORDER = {
   name: [asc(environments.name)],
@@ -29,8 +30,8 @@ const ORDER = {
 
 /** Returns one page of environments with the number of their running gateways. */
 export async function listEnvironments(db: Reader, query: ListQuery) {
-  const { page, size, q, sort } = query
-  const where = containsText(environments.name, q)
+  const { page, size, q, sort, attention } = query
+  const where = and(containsText(environments.name, q), attention ? environmentNeeds(attention) : undefined)
   const { limit, offset } = pageBounds(query)
   const [rows, [all]] = await Promise.all([
     db

@@ -1,7 +1,7 @@
 import type { Value } from '@portico/contract/endpoint'
-import type { mailListQuery } from '@portico/contract/mail/mail-endpoints'
+import { type mailListQuery, UNDELIVERED_STATES } from '@portico/contract/mail/mail-endpoints'
 import { hasAnyRole, hasRole, STAFF_ROLES } from '@portico/contract/role'
-import { and, asc, count, desc, eq, or } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, or } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
 import { containsText, pageBounds } from '../../database/list-page.ts'
 import { mails } from '../../database/schema/mail.ts'
@@ -20,7 +20,10 @@ type Mail = typeof mails.$inferSelect
 /** Returns one page of the outbox; `q` searches address and subject. */
 export async function listMails(db: Reader, query: Value<typeof mailListQuery>) {
   const { page, size, q, sort, state } = query
-  const where = and(state ? eq(mails.state, state) : undefined, or(containsText(mails.to, q), containsText(mails.subject, q)))
+  const where = and(
+    state ? inArray(mails.state, state === 'undelivered' ? [...UNDELIVERED_STATES] : [state]) : undefined,
+    or(containsText(mails.to, q), containsText(mails.subject, q)),
+  )
   const { limit, offset } = pageBounds(query)
   const direction = sort.startsWith('-') ? desc : asc
   const [rows, [all]] = await Promise.all([

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
+import { EXPIRES_SOON_DAYS } from '@portico/contract/admin-dashboard/admin-dashboard-endpoints'
 import type { BodyOf } from '@portico/contract/endpoint'
 import type { SnapshotTargetServerGroup } from '@portico/contract/gateway-snapshot/gateway-snapshot'
 import { HEALTH_CHECK_DEFAULT } from '@portico/contract/target-server/target-server'
-import type { targetServerEndpoints } from '@portico/contract/target-server/target-server-endpoints'
+import type { GroupAttention, targetServerEndpoints } from '@portico/contract/target-server/target-server-endpoints'
 import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import { contentSha256 } from '../../database/content-sha256.ts'
 import type { Reader } from '../../database/database.ts'
@@ -10,6 +11,19 @@ import { groupsOf } from '../../database/own-rows.ts'
 import { targetServerGroups, type targetServers } from '../../database/schema/target-server.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
+import { aliveSince } from '../environment/environment-queries.ts'
+
+const NEEDING: Record<GroupAttention, SQL> = {
+  unhealthyServers: sql`(select s.group_id from target_server_health h join target_servers s on s.id = h.server_id
+    join gateways g on g.id = h.gateway_id where g.last_heartbeat_at > ${aliveSince} and h.state not in ('normal', 'healthy'))`,
+  clientCertificates: sql`(select c.group_id from target_server_certificates c
+    where c.active and c.expires_at <= now() + make_interval(days => ${EXPIRES_SOON_DAYS}))`,
+}
+
+/** Returns the condition for groups that need attention, for queries that read `target_server_groups`. */
+export function groupNeeds(attention: GroupAttention): SQL {
+  return sql`${targetServerGroups.id} in ${NEEDING[attention]}`
+}
 
 export type TargetServerGroupInput = BodyOf<typeof targetServerEndpoints.createTargetServerGroup>
 

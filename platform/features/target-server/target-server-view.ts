@@ -16,7 +16,7 @@ import { users } from '../../database/schema/user.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
 import { clientCertificateOf } from './client-certificate-queries.ts'
-import { deployedGroup, groupsWithServers } from './target-server-queries.ts'
+import { deployedGroup, groupNeeds, groupsWithServers } from './target-server-queries.ts'
 
 const ORDERS = {
   name: asc(targetServerGroups.name),
@@ -38,8 +38,8 @@ const columns = {
 }
 
 /** Returns one page of the groups that a person may use, searched by name. */
-export async function listTargetServerGroups(db: Reader, person: Person, { page, size, q, sort }: ListQuery) {
-  const found = and(groupsOf(person), containsText(targetServerGroups.name, q))
+export async function listTargetServerGroups(db: Reader, person: Person, { page, size, q, sort, attention }: ListQuery) {
+  const found = and(groupsOf(person), containsText(targetServerGroups.name, q), attention ? groupNeeds(attention) : undefined)
   const [rows, [counted]] = await Promise.all([
     db
       .select({

@@ -13,6 +13,7 @@ import { containsText, pageBounds } from '../../database/list-page.ts'
 import { webhookDeliveries, webhookProgress, webhookSecrets, webhooks } from '../../database/schema/webhook.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
+import { isFailing } from './webhook-queries.ts'
 
 type ListQuery = Value<NonNullable<typeof webhookEndpoints.listWebhooks.query>>
 type DeliveryQuery = Value<NonNullable<typeof webhookEndpoints.listWebhookDeliveries.query>>
@@ -32,8 +33,8 @@ function select(db: Reader, condition: SQL | undefined) {
 }
 
 /** Returns one page of a person's webhooks. */
-export async function listWebhooks(db: Reader, person: Person, { page, size, q, sort }: ListQuery) {
-  const own = and(eq(webhooks.ownerId, person.id), containsText(webhooks.name, q))
+export async function listWebhooks(db: Reader, person: Person, { page, size, q, sort, attention }: ListQuery) {
+  const own = and(eq(webhooks.ownerId, person.id), containsText(webhooks.name, q), attention ? isFailing : undefined)
   const order = sort === 'name' ? [asc(webhooks.name), asc(webhooks.id)] : [desc(webhooks.createdAt), desc(webhooks.id)]
   const { limit, offset } = pageBounds({ page, size })
   const [rows, total] = await Promise.all([

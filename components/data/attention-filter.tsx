@@ -1,0 +1,28 @@
+'use client'
+import { EXPIRES_SOON_DAYS } from '@portico/contract/admin-dashboard/admin-dashboard-endpoints'
+import { useTranslations } from 'next-intl'
+import { FilterSelect } from './filter-select'
+import type { ListAddress } from './use-list-address'
+
+type Attention =
+  | 'apisNotServed'
+  | 'clientCertificates'
+  | 'failingWebhooks'
+  | 'gatewaysBehind'
+  | 'gatewaysUnavailable'
+  | 'tlsCertificates'
+  | 'unhealthyServers'
+
+/** Shows the filter of a list by what needs attention, to which the numbers of the dashboards lead. */
+export function AttentionFilter({ list, choices }: { list: ListAddress; choices: readonly Attention[] }) {
+  const t = useTranslations('kit.attention')
+  return (
+    <FilterSelect
+      list={list}
+      name="attention"
+      label={t('title')}
+      allLabel={t('all')}
+      choices={choices.map((value) => ({ value, label: t(value, { days: EXPIRES_SOON_DAYS }) }))}
+    />
+  )
+}
