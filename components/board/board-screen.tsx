@@ -1,6 +1,7 @@
 import type { Board } from '@portico/contract/board/board'
 import type { Locale } from '@portico/contract/locale'
 import { getTranslations } from 'next-intl/server'
+import { ListPaging } from '@/components/layout/list-paging'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Lines, Row } from '@/components/ui/layout'
 import { Muted, Text } from '@/components/ui/text'
@@ -9,7 +10,6 @@ import type { BoardPage } from '@/lib/board/load-board'
 import { localePath } from '@/lib/portal-paths'
 import styles from './board.module.css'
 import { BoardCategories } from './board-categories'
-import { BoardPaging } from './board-paging'
 import { BoardSearchForm } from './board-search-form'
 import { PostRow } from './post-row'
 import { SupportFrame } from './support-frame'
@@ -66,7 +66,7 @@ export async function BoardScreen({ locale, board, search, posts }: BoardScreenP
           }
         />
       )}
-      <BoardPaging list={posts} hrefOf={(page) => localePath(locale, boardPath(board, { ...search, page }))} />
+      <ListPaging list={posts} hrefOf={(page) => localePath(locale, boardPath(board, { ...search, page }))} />
     </SupportFrame>
   )
 }

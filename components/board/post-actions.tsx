@@ -2,10 +2,10 @@
 import type { ManagedPostDetail } from '@portico/contract/board/board-endpoints'
 import { postStatusAfter } from '@portico/contract/board/post-states'
 import { REASON_MAX } from '@portico/contract/rule/reason'
-import { Check, ExternalLink, Pencil, Trash2, X } from 'lucide-react'
-import { useRouter } from 'next/navigation'
+import { Check, ExternalLink, Pencil, X } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { confirm } from '@/components/feedback/confirm-store'
+import { DeleteButton } from '@/components/feedback/delete-button'
 import { toast } from '@/components/feedback/toast-store'
 import { Button } from '@/components/ui/button'
 import { LinkButton } from '@/components/ui/link-button'
@@ -16,28 +16,11 @@ import { paths, type StaffArea } from '@/lib/paths'
 /** Shows what a person may do with a post: admins decide on waiting ones. */
 export function PostActions({ area, post }: { area: StaffArea; post: ManagedPostDetail }) {
   const t = useTranslations('board')
-  const router = useRouter()
   const support = paths[area].support
   const { id, board } = post
   const title = postTitleIn(useLocale(), post)
-  const remove = useDeletePost(id)
   const approve = useApprovePost(id)
   const reject = useRejectPost(id)
-  const askAndDelete = async () => {
-    const { confirmed } = await confirm({
-      title: t('deleteTitle'),
-      body: t('deleteBody', { title }),
-      confirmLabel: t('delete'),
-      danger: true,
-    })
-    if (!confirmed) return
-    remove.mutate(undefined, {
-      onSuccess: () => {
-        toast.success(t('deletedToast', { title }))
-        router.push(support.list(board))
-      },
-    })
-  }
   const askAndReject = async () => {
     const { confirmed, reason } = await confirm({
       title: t('rejectTitle'),
@@ -56,9 +39,11 @@ export function PostActions({ area, post }: { area: StaffArea; post: ManagedPost
           {t('openOnPortal')}
         </LinkButton>
       ) : null}
-      <Button icon={<Trash2 size={16} aria-hidden="true" />} loading={remove.isPending} onClick={() => void askAndDelete()}>
-        {t('delete')}
-      </Button>
+      <DeleteButton
+        labels={{ act: t('delete'), title: t('deleteTitle'), body: t('deleteBody', { title }), done: t('deletedToast', { title }) }}
+        remove={useDeletePost(id)}
+        to={support.list(board)}
+      />
       <LinkButton
         variant={isDecided ? 'secondary' : 'primary'}
         href={support.update(board, id)}

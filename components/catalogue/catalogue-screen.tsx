@@ -1,16 +1,17 @@
 import type { Locale } from '@portico/contract/locale'
 import { getTranslations } from 'next-intl/server'
+import { ListPaging } from '@/components/layout/list-paging'
 import { Row, Stack } from '@/components/ui/layout'
 import { Muted } from '@/components/ui/text'
-import type { CatalogueSearch } from '@/lib/catalogue/catalogue-address'
+import { type CatalogueSearch, cataloguePath } from '@/lib/catalogue/catalogue-address'
 import type { CataloguePage, PublishedCategory } from '@/lib/catalogue/load-catalogue'
 import { termsOfSearch } from '@/lib/catalogue/marked-text'
 import { categoryDescription } from '@/lib/category/category-in-language'
+import { localePath } from '@/lib/portal-paths'
 import { ApiCardGrid } from './api-card-grid'
 import styles from './catalogue.module.css'
 import { CatalogueEmpty } from './catalogue-empty'
 import { CatalogueFilters } from './catalogue-filters'
-import { CataloguePaging } from './catalogue-paging'
 import { CatalogueSorts } from './catalogue-sorts'
 import { CatalogueViews } from './catalogue-views'
 
@@ -45,7 +46,7 @@ export async function CatalogueScreen({ locale, search, apis, categories }: Cata
         ) : (
           <CatalogueEmpty locale={locale} search={search} categories={categories} />
         )}
-        <CataloguePaging locale={locale} search={search} apis={apis} />
+        <ListPaging list={apis} hrefOf={(page) => localePath(locale, cataloguePath({ ...search, page }))} />
       </Stack>
     </div>
   )

@@ -1,11 +1,7 @@
 'use client'
 import type { InquiryDetail } from '@portico/contract/inquiry/inquiry-endpoints'
-import { Trash2 } from 'lucide-react'
-import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { confirm } from '@/components/feedback/confirm-store'
-import { toast } from '@/components/feedback/toast-store'
-import { Button } from '@/components/ui/button'
+import { DeleteButton } from '@/components/feedback/delete-button'
 import { useDeleteOwnInquiry } from '@/lib/inquiry/inquiry-own-queries'
 import { useDeleteInquiry } from '@/lib/inquiry/inquiry-queries'
 
@@ -17,36 +13,21 @@ interface DeleteInquiryProps {
 
 /** Shows the button that deletes any inquiry, for admins. */
 export function DeleteInquiry({ inquiry, list }: DeleteInquiryProps) {
-  return <DeleteButton inquiry={inquiry} list={list} remove={useDeleteInquiry(inquiry.id)} />
+  return <Delete inquiry={inquiry} list={list} remove={useDeleteInquiry(inquiry.id)} />
 }
 
 /** Shows the button that deletes an inquiry of one's own. */
 export function DeleteOwnInquiry({ inquiry, list }: DeleteInquiryProps) {
-  return <DeleteButton inquiry={inquiry} list={list} remove={useDeleteOwnInquiry(inquiry.id)} />
+  return <Delete inquiry={inquiry} list={list} remove={useDeleteOwnInquiry(inquiry.id)} />
 }
 
-function DeleteButton({ inquiry, list, remove }: DeleteInquiryProps & { remove: ReturnType<typeof useDeleteInquiry> }) {
+function Delete({ inquiry: { title }, list, remove }: DeleteInquiryProps & { remove: ReturnType<typeof useDeleteInquiry> }) {
   const t = useTranslations('inquiry')
-  const router = useRouter()
-  const { title } = inquiry
-  const askAndDelete = async () => {
-    const { confirmed } = await confirm({
-      title: t('deleteTitle'),
-      body: t('deleteBody', { title }),
-      confirmLabel: t('delete'),
-      danger: true,
-    })
-    if (!confirmed) return
-    remove.mutate(undefined, {
-      onSuccess: () => {
-        toast.success(t('deletedToast', { title }))
-        router.push(list)
-      },
-    })
-  }
   return (
-    <Button icon={<Trash2 size={16} aria-hidden="true" />} loading={remove.isPending} onClick={() => void askAndDelete()}>
-      {t('delete')}
-    </Button>
+    <DeleteButton
+      labels={{ act: t('delete'), title: t('deleteTitle'), body: t('deleteBody', { title }), done: t('deletedToast', { title }) }}
+      remove={remove}
+      to={list}
+    />
   )
 }

@@ -1,10 +1,10 @@
 import type { Locale } from '@portico/contract/locale'
 import { getTranslations } from 'next-intl/server'
 import styles from '@/components/board/board.module.css'
-import { BoardPaging } from '@/components/board/board-paging'
 import { BoardSearchForm } from '@/components/board/board-search-form'
 import { PostDay } from '@/components/board/post-day'
 import { SupportFrame } from '@/components/board/support-frame'
+import { ListPaging } from '@/components/layout/list-paging'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Lines, Row } from '@/components/ui/layout'
 import { Muted, Text } from '@/components/ui/text'
@@ -74,7 +74,7 @@ export async function SharedInquiryListScreen({ locale, search, inquiries }: Sha
           body={isNarrowed ? t('noneFoundBody') : t('emptyBody')}
         />
       )}
-      <BoardPaging list={inquiries} hrefOf={(page) => localePath(locale, inquiriesPath({ ...search, page }))} />
+      <ListPaging list={inquiries} hrefOf={(page) => localePath(locale, inquiriesPath({ ...search, page }))} />
     </SupportFrame>
   )
 }

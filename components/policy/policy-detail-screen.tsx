@@ -2,14 +2,10 @@
 import type { Locale } from '@portico/contract/locale'
 import type { PolicyDetail } from '@portico/contract/policy/policy-endpoints'
 import { useQuery } from '@tanstack/react-query'
-import { ExternalLink, Pencil, Trash2 } from 'lucide-react'
-import { useRouter } from 'next/navigation'
+import { ExternalLink, Pencil } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { QueryView } from '@/components/data/query-view'
 import { RichTextView } from '@/components/editor/rich-text-view'
-import { confirm } from '@/components/feedback/confirm-store'
-import { toast } from '@/components/feedback/toast-store'
-import { Button } from '@/components/ui/button'
 import { Section } from '@/components/ui/card'
 import { DescriptionList } from '@/components/ui/description-list'
 import { Stack } from '@/components/ui/layout'
@@ -74,23 +70,8 @@ function PolicyFacts({ policy }: { policy: PolicyDetail }) {
 
 function PolicyActions({ policy }: { policy: PolicyDetail }) {
   const t = useTranslations('policy')
-  const router = useRouter()
+  const { title } = policy
   const remove = useDeletePolicy(policy.id)
-  const askAndDelete = async () => {
-    const { confirmed } = await confirm({
-      title: t('deleteTitle'),
-      body: t('deleteBody', { title: policy.title }),
-      confirmLabel: t('delete'),
-      danger: true,
-    })
-    if (!confirmed) return
-    remove.mutate(undefined, {
-      onSuccess: () => {
-        toast.success(t('deletedToast', { title: policy.title }))
-        router.push(paths.admin.policies)
-      },
-    })
-  }
   const isOnPortal = policy.visibility === 'public' && policy.startsOn <= utcToday()
   return (
     <>
@@ -104,9 +85,11 @@ function PolicyActions({ policy }: { policy: PolicyDetail }) {
         </LinkButton>
       ) : null}
       {policy.agreements === 0 ? (
-        <Button icon={<Trash2 size={16} aria-hidden="true" />} loading={remove.isPending} onClick={() => void askAndDelete()}>
-          {t('delete')}
-        </Button>
+        <DeleteButton
+          labels={{ act: t('delete'), title: t('deleteTitle'), body: t('deleteBody', { title }), done: t('deletedToast', { title }) }}
+          remove={remove}
+          to={paths.admin.policies}
+        />
       ) : null}
       <LinkButton variant="primary" href={paths.admin.updatePolicy(policy.id)} icon={<Pencil size={16} aria-hidden="true" />}>
         {t('edit')}

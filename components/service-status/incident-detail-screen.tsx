@@ -2,16 +2,14 @@
 import { incidentUpdateInput } from '@portico/contract/service-status/incident-input'
 import type { IncidentDetail } from '@portico/contract/service-status/service-status-endpoints'
 import { useQuery } from '@tanstack/react-query'
-import { ExternalLink, Pencil, Trash2 } from 'lucide-react'
-import { useRouter } from 'next/navigation'
+import { ExternalLink, Pencil } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { QueryView } from '@/components/data/query-view'
-import { confirm } from '@/components/feedback/confirm-store'
+import { DeleteButton } from '@/components/feedback/delete-button'
 import { toast } from '@/components/feedback/toast-store'
 import { Form } from '@/components/form/form'
 import { FormActions } from '@/components/form/form-actions'
-import { Button } from '@/components/ui/button'
 import { Section } from '@/components/ui/card'
 import { DescriptionList } from '@/components/ui/description-list'
 import { Lines, Row, Stack } from '@/components/ui/layout'
@@ -83,25 +81,9 @@ export function IncidentDetailScreen({ area, incidentId }: { area: StaffArea; in
 
 function IncidentActions({ area, incident }: { area: StaffArea; incident: IncidentDetail }) {
   const t = useTranslations('service-status.manage')
-  const router = useRouter()
   const title = incidentTitleIn(useLocale(), incident)
   const { support } = paths[area]
   const remove = useDeleteIncident(incident.id)
-  const askAndDelete = async () => {
-    const { confirmed } = await confirm({
-      title: t('deleteTitle'),
-      body: t('deleteBody', { title }),
-      confirmLabel: t('delete'),
-      danger: true,
-    })
-    if (!confirmed) return
-    remove.mutate(undefined, {
-      onSuccess: () => {
-        toast.success(t('deletedToast'))
-        router.push(support.incidents)
-      },
-    })
-  }
   return (
     <>
       <LinkButton href={statusPaths.incident(incident.id)} prefetch={false} icon={<ExternalLink size={16} aria-hidden="true" />}>
@@ -109,9 +91,11 @@ function IncidentActions({ area, incident }: { area: StaffArea; incident: Incide
       </LinkButton>
       {incident.mayWrite ? (
         <>
-          <Button icon={<Trash2 size={16} aria-hidden="true" />} loading={remove.isPending} onClick={() => void askAndDelete()}>
-            {t('delete')}
-          </Button>
+          <DeleteButton
+            labels={{ act: t('delete'), title: t('deleteTitle'), body: t('deleteBody', { title }), done: t('deletedToast') }}
+            remove={remove}
+            to={support.incidents}
+          />
           <LinkButton href={support.updateIncident(incident.id)} icon={<Pencil size={16} aria-hidden="true" />}>
             {t('edit')}
           </LinkButton>

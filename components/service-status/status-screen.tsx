@@ -2,12 +2,12 @@ import type { Locale } from '@portico/contract/locale'
 import type { ServiceState } from '@portico/contract/service-status/service-status'
 import type { PublicIncident } from '@portico/contract/service-status/service-status-endpoints'
 import { Activity } from 'lucide-react'
-import { getFormatter, getTranslations } from 'next-intl/server'
+import { getTranslations } from 'next-intl/server'
+import { ListPaging } from '@/components/layout/list-paging'
 import styles from '@/components/layout/text-page.module.css'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Lines, Row, Stack } from '@/components/ui/layout'
 import { Notice } from '@/components/ui/notice'
-import { PageLinks } from '@/components/ui/page-links'
 import { Muted, Text } from '@/components/ui/text'
 import { apiPath } from '@/lib/catalogue/api-path'
 import { localePath } from '@/lib/portal-paths'
@@ -76,7 +76,7 @@ export async function StatusScreen({ locale, status, incidents }: StatusScreenPr
               </Stack>
             ))}
           </Lines>
-          <StatusPaging locale={locale} status={status} />
+          <ListPaging list={status} hrefOf={(page) => localePath(locale, statusPaths.pageAt(page))} />
           {status.items.length > 0 ? <StatusLegend /> : null}
         </Stack>
         {status.page === 1 ? (
@@ -107,26 +107,5 @@ function Incidents({ locale, title, incidents, none }: IncidentsProps) {
         ))}
       </Lines>
     </Stack>
-  )
-}
-
-async function StatusPaging({ locale, status: { page, size, total, items } }: { locale: Locale; status: ServiceStatus }) {
-  const [t, format] = [await getTranslations('service-status.paging'), await getFormatter()]
-  if (total <= size || items.length === 0) return null
-  const from = (page - 1) * size + 1
-  return (
-    <PageLinks
-      page={page}
-      size={size}
-      total={total}
-      hrefOf={(to) => localePath(locale, statusPaths.pageAt(to))}
-      labels={{
-        nav: t('nav'),
-        previous: t('previous'),
-        next: t('next'),
-        page: (number) => t('page', { page: number }),
-        total: t('total', { from: format.number(from), to: format.number(from + items.length - 1), total: format.number(total) }),
-      }}
-    />
   )
 }

@@ -1,5 +1,6 @@
 import { BOARD_CATEGORIES, BOARDS, type Board, type BoardCategory } from '@portico/contract/board/board'
 import { portalPaths } from '@/lib/portal-paths'
+import { type AddressParams, pageIn, searchAddress, searchTextIn, textIn } from '@/lib/search-address'
 
 /** The state of a board in its address. */
 export interface BoardSearch {
@@ -9,10 +10,6 @@ export interface BoardSearch {
 }
 
 export const BOARD_PAGE_SIZE = 20
-
-/** The largest page that the platform accepts; a larger one is past the end of every board as well. */
-const BOARD_PAGE_MAX = 10_000
-const SEARCH_MAX = 100
 
 export const WHOLE_BOARD: BoardSearch = { q: '', category: '', page: 1 }
 
@@ -25,27 +22,13 @@ export function boardOf(name: string): Board | undefined {
 }
 
 /** Returns the state in an address; invalid values count as not given. */
-export function boardSearchOf(params: Record<string, string | string[] | undefined>): BoardSearch {
-  const text = (name: string) => {
-    const given = params[name]
-    const value = typeof given === 'string' ? given : (given?.[0] ?? '')
-    return value.includes('\0') ? '' : value.trim().normalize('NFC')
-  }
-  const page = Number(text('page'))
-  return {
-    q: text('q').slice(0, SEARCH_MAX),
-    category: BOARD_CATEGORIES.find((category) => category === text('category')) ?? '',
-    page: Number.isInteger(page) && page >= 1 ? Math.min(page, BOARD_PAGE_MAX) : 1,
-  }
+export function boardSearchOf(params: AddressParams): BoardSearch {
+  const category = textIn(params, 'category')
+  return { q: searchTextIn(params), category: BOARD_CATEGORIES.find((one) => one === category) ?? '', page: pageIn(params) }
 }
 
 /** Returns the address of a state without default values: `/support/faq?category=usage&page=2`. */
 export function boardPath(board: Board, search: Partial<BoardSearch> = {}): string {
   const { q, category, page } = { ...WHOLE_BOARD, ...search }
-  const params = new URLSearchParams()
-  if (q !== '') params.set('q', q)
-  if (category !== '') params.set('category', category)
-  if (page > 1) params.set('page', String(page))
-  const query = params.toString()
-  return query === '' ? portalPaths.board(board) : `${portalPaths.board(board)}?${query}`
+  return searchAddress(portalPaths.board(board), { q, category }, page)
 }

@@ -1,4 +1,5 @@
 import { AUTH_TYPES, type AuthType } from '@portico/contract/stage/stage'
+import { type AddressParams, isUuid, pageIn, searchAddress, searchTextIn, textIn } from '@/lib/search-address'
 
 /** The state of the catalogue in its address. An empty `sort` means newest first. */
 export interface CatalogueSearch {
@@ -20,9 +21,6 @@ export type CatalogueView = (typeof CATALOGUE_VIEWS)[number]
 
 export const CATALOGUE_PAGE_SIZE = 50
 
-/** The largest page that the platform accepts; a larger one is past the end of every catalogue as well. */
-const CATALOGUE_PAGE_MAX = 10_000
-
 export const WHOLE_CATALOGUE: CatalogueSearch = {
   ...{ q: '', categoryId: '', hashtag: '', authType: '' },
   ...{ sort: 'newest', view: 'cards', page: 1 },
@@ -34,41 +32,27 @@ export const CATALOGUE_FILTERS = ['q', 'categoryId', 'hashtag', 'authType'] as c
 /** Returns the filters that are set. */
 export const activeFilters = (search: CatalogueSearch) => CATALOGUE_FILTERS.filter((filter) => search[filter] !== '')
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
-
 /** Returns the state in an address; invalid values count as not given, so that an old or broken link still shows APIs. */
-export function catalogueSearchOf(params: Record<string, string | string[] | undefined>): CatalogueSearch {
-  const text = (name: string) => {
-    const given = params[name]
-    const value = typeof given === 'string' ? given : (given?.[0] ?? '')
-    return value.includes('\0') ? '' : value.trim().normalize('NFC')
-  }
-  const page = Number(text('page'))
+export function catalogueSearchOf(params: AddressParams): CatalogueSearch {
+  const text = (name: string) => textIn(params, name)
   const categoryId = text('categoryId').toLowerCase()
   return {
-    q: text('q').slice(0, 100),
-    categoryId: UUID.test(categoryId) ? categoryId : '',
+    q: searchTextIn(params),
+    categoryId: isUuid(categoryId) ? categoryId : '',
     hashtag: text('hashtag').replace(/^#/, '').slice(0, 30),
     authType: AUTH_TYPES.find((type) => type === text('authType')) ?? '',
     sort: CATALOGUE_SORTS.find((sort) => sort === text('sort')) ?? 'newest',
     view: CATALOGUE_VIEWS.find((view) => view === text('view')) ?? 'cards',
-    page: Number.isInteger(page) && page >= 1 ? Math.min(page, CATALOGUE_PAGE_MAX) : 1,
+    page: pageIn(params),
   }
 }
 
 /** Returns the address of a state without default values: `/apis`, `/apis?q=pet&page=2`. A new search or filter starts at page 1. */
 export function cataloguePath(search: Partial<CatalogueSearch>): string {
-  const { q, categoryId, hashtag, authType, sort, view, page } = { ...WHOLE_CATALOGUE, ...search }
-  const params = new URLSearchParams()
-  if (q !== '') params.set('q', q)
-  if (categoryId !== '') params.set('categoryId', categoryId)
-  if (hashtag !== '') params.set('hashtag', hashtag)
-  if (authType !== '') params.set('authType', authType)
-  if (sort !== 'newest') params.set('sort', sort)
-  if (view !== 'cards') params.set('view', view)
-  if (page > 1) params.set('page', String(page))
-  const query = params.toString()
-  return query === '' ? '/apis' : `/apis?${query}`
+  const { page, sort, view, ...filters } = { ...WHOLE_CATALOGUE, ...search }
+  const { q, categoryId, hashtag, authType } = filters
+  const shown = { sort: sort === 'newest' ? '' : sort, view: view === 'cards' ? '' : view }
+  return searchAddress('/apis', { q, categoryId, hashtag, authType, ...shown }, page)
 }
 
 /** The parameters that make an address a search; `/apis?utm_source=…` is still the cached page. */

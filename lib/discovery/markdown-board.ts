@@ -10,6 +10,7 @@ import { postUploadPath } from '@/lib/board/upload-path'
 import { loadPublicPolicy } from '@/lib/policy/load-policies'
 import { portalPaths } from '@/lib/portal-paths'
 import { blocks, bullets, markdownLink, markdownText } from './markdown-text'
+import { nextPageLink } from './next-page-link'
 import { richTextMarkdown } from './rich-text-markdown'
 import type { TwinAddresses } from './twin-addresses'
 
@@ -18,7 +19,6 @@ const isoDay = (moment: string) => dayOf(new Date(moment))
 /** Returns a board: one page of its posts. */
 export async function boardMarkdown(locale: Locale, to: TwinAddresses, board: Board, search: BoardSearch): Promise<string> {
   const [t, posts] = await Promise.all([getTranslations({ locale, namespace: 'board' }), loadBoard(board, locale, search)])
-  const isLast = posts.page * posts.size >= posts.total
   return blocks(
     `# ${markdownText(t(`boards.${board}`))}`,
     markdownText(t(`page.leads.${board}`)),
@@ -27,7 +27,7 @@ export async function boardMarkdown(locale: Locale, to: TwinAddresses, board: Bo
         return `${isoDay(publishedAt)} ${markdownLink(title, to.twin(portalPaths.post(board, id)))}: ${markdownText(excerpt)}`
       }),
     ),
-    isLast ? '' : markdownLink(t('page.paging.next'), to.twin(boardPath(board, { ...search, page: posts.page + 1 }))),
+    await nextPageLink(locale, posts, to.twin(boardPath(board, { ...search, page: posts.page + 1 }))),
   )
 }
 

@@ -19,6 +19,7 @@ import { discoveryPaths } from './discovery-paths'
 import { tagsMarkdown } from './markdown-reference'
 import { statusLine } from './markdown-status'
 import { blocks, bullets, codeText, markdownLink, markdownText } from './markdown-text'
+import { nextPageLink } from './next-page-link'
 import { richTextMarkdown } from './rich-text-markdown'
 import type { TwinAddresses } from './twin-addresses'
 
@@ -65,12 +66,11 @@ export async function homeMarkdown(locale: Locale, to: TwinAddresses): Promise<s
 export async function catalogueMarkdown(locale: Locale, to: TwinAddresses, search: CatalogueSearch): Promise<string> {
   const [apis, t] = await Promise.all([loadCatalogue(search), getTranslations({ locale, namespace: 'catalogue' })])
   const { q } = search
-  const isLast = apis.page * apis.size >= apis.total
   return blocks(
     `# ${t('title')}`,
     markdownText(q === '' ? t('count', { count: apis.total }) : t('countFor', { count: apis.total, q })),
     listOfApis(apis.items, to),
-    isLast ? '' : markdownLink(t('paging.next'), to.twin(cataloguePath({ ...search, page: apis.page + 1 }))),
+    await nextPageLink(locale, apis, to.twin(cataloguePath({ ...search, page: apis.page + 1 }))),
   )
 }
 

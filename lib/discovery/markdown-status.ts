@@ -8,6 +8,7 @@ import { shareText } from '@/lib/service-status/status-bars'
 import { statusPageOf } from '@/lib/service-status/status-page-of'
 import { statusPaths } from '@/lib/status-paths'
 import { blocks, bullets, markdownLink, markdownText } from './markdown-text'
+import { nextPageLink } from './next-page-link'
 import type { TwinAddresses } from './twin-addresses'
 
 type Texts = Awaited<ReturnType<typeof getTranslations<'service-status'>>>
@@ -32,7 +33,6 @@ export async function statusMarkdown(locale: Locale, to: TwinAddresses, segments
     loadIncidents(),
   ])
   if (status === null || incidents === null || (page > 1 && status.items.length === 0)) return undefined
-  const isLast = status.page * status.size >= status.total
   const section = (title: string, of: readonly PublicIncident[]) =>
     page === 1 && of.length > 0 && blocks(`## ${title}`, ...of.map((incident) => incidentMarkdown(incident, locale, to, t)))
   return blocks(
@@ -41,7 +41,7 @@ export async function statusMarkdown(locale: Locale, to: TwinAddresses, segments
     section(t('openTitle'), incidents.filter(isOpen)),
     `## ${t('apis')}`,
     bullets(status.items.map((api) => `${markdownLink(api.name, to.api(api))}: ${markdownText(statusLine(api, locale, t))}`)),
-    isLast ? '' : markdownLink(t('paging.next'), to.twin(statusPaths.pageAt(page + 1))),
+    await nextPageLink(locale, status, to.twin(statusPaths.pageAt(page + 1))),
     section(
       t('pastTitle'),
       incidents.filter((incident) => !isOpen(incident)),

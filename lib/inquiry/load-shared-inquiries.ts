@@ -5,7 +5,8 @@ import { type InquiryDetail, type InquirySummary, inquiryEndpoints } from '@port
 import { cache } from 'react'
 import { callPlatform } from '@/lib/platform/call-from-server'
 import { PlatformError } from '@/lib/platform/platform-error'
-import { INQUIRY_PAGE_SIZE, type InquirySearch, isInquiryId } from './shared-inquiry-address'
+import { isUuid } from '@/lib/search-address'
+import { INQUIRY_PAGE_SIZE, type InquirySearch } from './shared-inquiry-address'
 
 export type InquiryPage = OutputOf<typeof inquiryEndpoints.listSharedInquiries>
 
@@ -31,7 +32,7 @@ export async function loadInquiriesOfApi(apiId: string): Promise<InquirySummary[
 
 /** Loads a public inquiry; null when everybody may not read it. */
 export const loadSharedInquiry = cache(async (inquiryId: string): Promise<InquiryDetail | null> => {
-  if (!isInquiryId(inquiryId)) return null
+  if (!isUuid(inquiryId)) return null
   try {
     return await callPlatform(inquiryEndpoints.getSharedInquiry, { params: { inquiryId } }, UNCACHED)
   } catch (error) {

@@ -1,15 +1,15 @@
 import { getFormatter, getTranslations } from 'next-intl/server'
 import { PageLinks } from '@/components/ui/page-links'
 
-interface BoardPagingProps {
+interface ListPagingProps {
   list: { page: number; size: number; total: number; items: readonly unknown[] }
   /** Returns the address of a page. */
   hrefOf: (page: number) => string
 }
 
-/** Shows links to the other pages of a list of the support area; nothing when there is one page. */
-export async function BoardPaging({ list: { page, size, total, items }, hrefOf }: BoardPagingProps) {
-  const [t, format] = await Promise.all([getTranslations('board.page.paging'), getFormatter()])
+/** Shows links to the other pages of a public list; nothing when there is one page. */
+export async function ListPaging({ list: { page, size, total, items }, hrefOf }: ListPagingProps) {
+  const [t, format] = await Promise.all([getTranslations('shell.paging'), getFormatter()])
   if (total <= size || items.length === 0) return null
   const from = (page - 1) * size + 1
   return (
