@@ -1,5 +1,4 @@
 'use client'
-import { EXPIRES_SOON_DAYS } from '@portico/contract/admin-dashboard/admin-dashboard-endpoints'
 import { useTranslations } from 'next-intl'
 import { FilterSelect } from './filter-select'
 import type { ListAddress } from './use-list-address'
@@ -21,8 +20,8 @@ export function AttentionFilter({ list, choices }: { list: ListAddress; choices:
       list={list}
       name="attention"
       label={t('title')}
-      allLabel={t('all')}
-      choices={choices.map((value) => ({ value, label: t(value, { days: EXPIRES_SOON_DAYS }) }))}
+      allLabel={t('filter.all')}
+      choices={choices.map((value) => ({ value, label: t(`filter.${value}`) }))}
     />
   )
 }

@@ -38,7 +38,7 @@ export function TopTraffic({ statisticsPath }: { statisticsPath: string }) {
                     </Muted>
                   ) : null}
                 </Stack>
-                <Text as="span" tabular tone="muted">
+                <Text as="span" tabular tone="muted" style={{ whiteSpace: 'nowrap' }}>
                   {figureOf(list, row)}
                 </Text>
               </Row>
