@@ -66,7 +66,7 @@ export async function StatusScreen({ locale, status, incidents }: StatusScreenPr
             {status.items.map((api) => (
               <Stack as="li" key={api.id} gap={2}>
                 <Row gap={1} columnGap={3}>
-                  <Text as="a" weight="medium" breakable grow href={localePath(locale, apiPath(api))}>
+                  <Text as="a" weight="medium" breakable grow style={{ flexBasis: '10rem' }} href={localePath(locale, apiPath(api))}>
                     {api.name}
                   </Text>
                   <ApiFigures locale={locale} status={api} />
