@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, it } from 'node:test'
 import { processorMs } from '@portico/contract/testing/processor-ms'
+import { WHOLE_SWEEP } from '@portico/contract/testing/sweep'
 import {
   FILE_MAX_BYTES,
   IMAGE_MAX_BYTES,
@@ -31,6 +32,9 @@ afterEach(async () => {
   await test.db.delete(uploads)
   await test.db.delete(uploadContents)
 })
+
+/** Each decoded image takes seconds. */
+const SENDERS = WHOLE_SWEEP ? 8 : 2
 
 const svgOf = (inner: string, head = '') => Buffer.from(`${head}<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">${inner}</svg>`)
 const upload = (purpose: 'image' | 'file', name: string, bytes: Buffer, by = user) =>
@@ -100,6 +104,24 @@ describe('an image', () => {
     })
     assert.ok(process.memoryUsage.rss() - before < 200 * 1024 * 1024, 'decoded pixels would take 1.2 GB')
     assert.ok(tookMs < 10_000, `${tookMs} ms`)
+  })
+
+  it(`is decoded alone, however many people send one: ${SENDERS} of 49 megapixels at once`, async () => {
+    // Progressive and turned, so that the whole image has to be in memory.
+    const image = await plainImage(7_000, 7_000).withMetadata({ orientation: 6 }).jpeg({ progressive: true }).toBuffer()
+    const people = await Promise.all(Array.from({ length: SENDERS }, () => test.as('user')))
+    const before = process.memoryUsage.rss()
+    let most = before
+    const watching = setInterval(() => {
+      most = Math.max(most, process.memoryUsage.rss())
+    }, 5)
+    const answers = await Promise.all(people.map((by) => upload('image', 'large.jpg', image, by)))
+    clearInterval(watching)
+    assert.deepEqual(
+      answers.map(({ status, body }) => [status, body.width]),
+      people.map(() => [201, IMAGE_SIDE_MAX]),
+    )
+    assert.ok(most - before < 700 * 1024 * 1024, `${Math.round((most - before) / 1024 / 1024)} MB; one takes about 500 MB`)
   })
 
   const unsized = Buffer.concat([wholePng(20, 20).subarray(0, 40), Buffer.alloc(40)])
