@@ -10,6 +10,7 @@ import { useFormatter, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { LatestPosts } from '@/components/board/latest-posts'
 import { QueryView } from '@/components/data/query-view'
+import { RunningGateways } from '@/components/environment/running-gateways'
 import { TopTraffic } from '@/components/statistics/top-traffic'
 import { TrafficSummary, TrafficWindowSwitch, useTrafficWindow } from '@/components/traffic/traffic-summary'
 import { Attention } from '@/components/ui/attention'
@@ -63,7 +64,7 @@ export function DeveloperDashboardScreen() {
                 <Recent apis={apis.data?.items} />
               </Columns>
             ) : null}
-            <DeployedHealth health={data.health} />
+            <DeployedHealth health={data.health} drawGateways={(running, total) => <RunningGateways running={running} total={total} />} />
             <TopTraffic statisticsPath={paths.developer.statistics} />
             <LatestPosts area="developer" board="api-news" title={t('news')} />
           </Stack>
