@@ -5,15 +5,11 @@ import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisedMs } from '@portico/contract/testing/promised-time'
-import { buildPlatform } from '../app.ts'
-import { readConfig } from '../config.ts'
-import { createLog } from '../http/log.ts'
 import type { Platform } from '../http/platform.ts'
-import { type Database, openDatabase } from './database.ts'
+import { startWatchedPlatform } from '../testing/watched-platform.ts'
+import type { Database } from './database.ts'
 import { isDatabaseUnavailable } from './database-error.ts'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded/start-embedded-database.ts'
-import { migrateDatabase } from './migrate.ts'
-import { DatabaseWatch } from './watch-database.ts'
 
 /** Time limit for the API to report that the database is unavailable (quality, "Reliability"). */
 const AWAY_MS = promisedMs(2_000)
@@ -24,25 +20,15 @@ let dataDir: string
 let server: EmbeddedDatabase
 let db: Database
 let platform: Platform
-let watch: DatabaseWatch
+let stopPlatform: () => Promise<void>
 
 before(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'portico-away-'))
   server = await startEmbeddedDatabase({ dataDir })
-  const config = readConfig({ DATABASE_URL: server.connectionString, ENCRYPTION_KEY: '00'.repeat(32), LOG_LEVEL: 'silent' })
-  await migrateDatabase(config.databaseUrl)
-  const log = createLog(config.logLevel)
-  db = openDatabase(config.databaseUrl, () => {})
-  watch = new DatabaseWatch(db, config.databaseUrl, log)
-  platform = await buildPlatform(config, db, log)
-  await platform.changes.start()
-  watch.start()
+  ;({ db, platform, stop: stopPlatform } = await startWatchedPlatform(server.connectionString))
 })
 after(async () => {
-  await watch.stop()
-  await platform.changes.stop()
-  await platform.http.close()
-  await db.$client.end()
+  await stopPlatform()
   await server.stop()
   rmSync(dataDir, { recursive: true, force: true })
 })

@@ -7,14 +7,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { promisedMs } from '@portico/contract/testing/promised-time'
 import { sweepSize } from '@portico/contract/testing/sweep'
 import { type Database as RunningDatabase, runDatabase } from '../../launch/database.ts'
-import { buildPlatform } from '../../platform/app.ts'
-import { readConfig } from '../../platform/config.ts'
-import { type Database, openDatabase } from '../../platform/database/database.ts'
-import { migrateDatabase } from '../../platform/database/migrate.ts'
-import { DatabaseWatch } from '../../platform/database/watch-database.ts'
-import { createLog } from '../../platform/http/log.ts'
+import type { Database } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/http/platform.ts'
 import { buildPerson, PASSWORD } from '../../platform/testing/builders.ts'
+import { startWatchedPlatform } from '../../platform/testing/watched-platform.ts'
 import { eventually } from '../support/publish-api.ts'
 import { SmallDisk } from '../support/small-disk.ts'
 
@@ -34,30 +30,20 @@ let disk: SmallDisk
 let running: RunningDatabase
 let db: Database
 let platform: Platform
-let watch: DatabaseWatch
+let stopPlatform: () => Promise<void>
 let authorization: string
 
 before(async () => {
   folder = mkdtempSync(join(tmpdir(), 'portico-outage-'))
   disk = new SmallDisk(folder, DISK_MB)
   running = await runDatabase(join(folder, 'database'), 'warn')
-  const config = readConfig({ DATABASE_URL: running.url, ENCRYPTION_KEY: '00'.repeat(32), LOG_LEVEL: 'silent' })
-  await migrateDatabase(config.databaseUrl)
-  const log = createLog(config.logLevel)
-  db = openDatabase(config.databaseUrl, () => {})
-  watch = new DatabaseWatch(db, config.databaseUrl, log)
-  platform = await buildPlatform(config, db, log)
-  await platform.changes.start()
-  watch.start()
+  ;({ db, platform, stop: stopPlatform } = await startWatchedPlatform(running.url))
   const { email } = await buildPerson(db, { roles: ['superAdmin'] })
   const { body } = await call('POST', '/manager/login', { email, password: PASSWORD })
   authorization = `Bearer ${body.accessToken}`
 })
 after(async () => {
-  await watch.stop()
-  await platform.changes.stop()
-  await platform.http.close()
-  await db.$client.end()
+  await stopPlatform()
   await running.stop()
   await disk.close()
   rmSync(folder, { recursive: true, force: true })
