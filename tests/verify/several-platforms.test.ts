@@ -3,13 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, it } from 'node:test'
-import { setTimeout as wait } from 'node:timers/promises'
 import { PlatformAddresses } from '@portico/settings/platform-addresses'
 import pg from 'pg'
 import { createTestDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
 import { eventually } from '../support/publish-api.ts'
 import { SeparatePart } from '../support/separate-part.ts'
 import { freePort } from '../support/stack.ts'
+import { steadily } from '../support/steadily.ts'
 
 // Two platforms on one PostgreSQL restart one after the other, while a caller with both addresses reads and writes as web servers do: with the
 // same choice of addresses, and without repeating a write. No call fails, and every acknowledged write is stored.
@@ -77,37 +77,6 @@ async function call(
   }
   const answer = await addresses.call(send, { isRepeatable: method === 'GET' })
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
-}
-
-/** Calls an act at a steady rate until it is stopped; resolves with the number of calls, and what failed. */
-function steadily(perSecond: number, act: (n: number) => Promise<number>): { stop: () => Promise<{ calls: number; failed: string[] }> } {
-  const failed: string[] = []
-  let isRunning = true
-  let calls = 0
-  const one = async (n: number) => {
-    try {
-      const status = await act(n)
-      if (status >= 300) failed.push(String(status))
-    } catch (error) {
-      failed.push(`${(error as Error).message} ${((error as Error).cause as Error | undefined)?.message ?? ''}`)
-    }
-  }
-  const done = (async () => {
-    const open = new Set<Promise<void>>()
-    for (const since = performance.now(); isRunning; await wait(5))
-      for (; calls < ((performance.now() - since) / 1000) * perSecond; calls++) {
-        const running: Promise<void> = one(calls).finally(() => open.delete(running))
-        open.add(running)
-      }
-    await Promise.all(open)
-  })()
-  return {
-    stop: async () => {
-      isRunning = false
-      await done
-      return { calls, failed }
-    },
-  }
 }
 
 it('two platforms restart one after the other, and no call fails', { timeout: 300_000 }, async (t) => {
