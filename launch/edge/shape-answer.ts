@@ -4,6 +4,7 @@ import { publicPolicy } from '../../lib/platform/security-headers.ts'
 import { MAINTENANCE_HEADER } from '../../lib/portal-management/maintenance-header.ts'
 import { USER_CATEGORY_HEADER } from '../../lib/session/user-category-header.ts'
 import { boundedCacheControl, policyOfType, securityHeaders } from './answer-headers.ts'
+import { admitAway } from './away-page.ts'
 import {
   COMPRESSED_FROM_BYTES,
   type Coding,
@@ -224,6 +225,7 @@ async function sendPage(response: ServerResponse, raw: Sink, gathered: string, a
   }
   const { html, policy, status } = (await sending.replace?.(gathered)) ?? withPolicy(response, gathered)
   if (status !== undefined) response.statusCode = status
+  admitAway(response, gathered)
   const page = Buffer.from(html)
   setHeader(response, 'content-security-policy', policy)
   if (response.hasHeader('etag')) {

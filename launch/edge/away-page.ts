@@ -1,0 +1,18 @@
+import type { ServerResponse } from 'node:http'
+import { isAway } from '../../lib/platform/away.ts'
+import { setHeader } from './compress.ts'
+
+/** Soon enough for a person who reloads, and for a crawler that comes again. */
+const RETRY_AFTER_SECONDS = '5'
+/** Next writes the digest of an error into the scripts of the page. */
+const DIGESTS = /\\"digest\\":\\"(\w{1,60})\\"/g
+
+/**
+ * Makes the answer of a page that could not be rendered, since the platform or its database was away, a 503 with `Retry-After`: Next sends
+ * 500, which crawlers and monitoring take for a fault of the page. Every other answer stays as it is.
+ */
+export function admitAway(response: ServerResponse, html: string): void {
+  if (response.statusCode !== 500 || ![...html.matchAll(DIGESTS)].some(([, digest]) => isAway(digest))) return
+  response.statusCode = 503
+  setHeader(response, 'retry-after', RETRY_AFTER_SECONDS)
+}
