@@ -26,7 +26,7 @@ export class HaProxy {
   /** Starts the program of this path; its configuration is in `directory`. */
   static async open(program: string, directory: string, backends: readonly Backend[]): Promise<HaProxy> {
     const [port, statistics] = [await freePort(), await freePort()]
-    const file = join(directory, 'haproxy.cfg')
+    const file = join(directory, `haproxy-${port}.cfg`)
     writeFileSync(file, configurationOf(backends, port, statistics))
     const child = spawn(program, ['-db', '-f', file], { stdio: ['ignore', 'ignore', 'inherit'] })
     const proxy = new HaProxy(child, backends.length, port, statistics)
