@@ -13,14 +13,14 @@ interface Connection {
   database: string
 }
 
-/** Returns the database URL of the running product. */
-export function databaseUrl(): string {
-  const { host, port, user, password, database } = databaseConnection()
+/** Returns the database URL of the product with this data folder, or of the one that all browser tests share. */
+export function databaseUrl(dataDir = runningStack().dataDir): string {
+  const { host, port, user, password, database } = databaseConnection(dataDir)
   return `postgresql://${user}:${encodeURIComponent(password)}@/${database}?host=${encodeURIComponent(host)}&port=${port}`
 }
 
-function databaseConnection(): Connection {
-  const root = realpathSync(join(runningStack().dataDir, 'database'))
+function databaseConnection(dataDir: string): Connection {
+  const root = realpathSync(join(dataDir, 'database'))
   const inside = join(root, 'socket')
   const host = existsSync(inside) ? inside : join(tmpdir(), `portico-${createHash('sha256').update(root).digest('hex').slice(0, 12)}`)
   const password = readFileSync(join(root, 'password'), 'utf8').trim()
@@ -29,7 +29,7 @@ function databaseConnection(): Connection {
 
 /** Returns every row of every table of the running product, one per line: `table {"column": …}`. */
 export async function databaseDump(): Promise<string> {
-  const client = new pg.Client(databaseConnection())
+  const client = new pg.Client(databaseConnection(runningStack().dataDir))
   await client.connect()
   try {
     const { rows: tables } = await client.query<{ name: string }>(
