@@ -127,6 +127,8 @@ it('a kill of any part loses nothing, and the part comes back', { timeout: 2_400
     onAnswer: (answer) => answer.status !== 200 && failures.push(answer),
   })
   const people = ['north', 'south'].map((label) => new WorkingPeople(label, place))
+  const end = () => Promise.allSettled(people.map((each) => each.stop()))
+  t.after(() => Promise.all([end(), load.stop()]))
   /** When the gateway was away. */
   const away: { from: number; to: number }[] = []
   for (const [round, victim] of victims().entries()) {
@@ -143,7 +145,7 @@ it('a kill of any part loses nothing, and the part comes back', { timeout: 2_400
     await assertNothingHalfWritten()
     t.diagnostic(`round ${round + 1}: ${victim}, back and at work after ${Math.round(to - from)} ms`)
   }
-  const results = await Promise.allSettled(people.map((each) => each.stop()))
+  const results = await end()
   const { calls } = await load.stop()
   assert.deepEqual(
     results.map(({ status }) => status),

@@ -90,6 +90,8 @@ it('every part restarts under load, and no call, page or write fails', { timeout
     if (status === 201) acknowledged.push(`Group ${n}`)
     return status
   })
+  const end = () => Promise.all([calls.stop(), pages.stop(), writes.stop()])
+  t.after(end)
   for (const { name, part } of [...platforms, ...webs, ...gateways]) {
     const stopped = performance.now()
     assert.equal(await part.stop(), 0, `${name} ends in order`)
@@ -103,7 +105,7 @@ it('every part restarts under load, and no call, page or write fails', { timeout
     )
     t.diagnostic(`${name}: stopped in ${Math.round(started - stopped)} ms, back after ${Math.round(performance.now() - started)} ms more`)
   }
-  const [called, opened, written] = await Promise.all([calls.stop(), pages.stop(), writes.stop()])
+  const [called, opened, written] = await end()
   t.diagnostic(
     `${called.calls} calls (${called.perSecond.toFixed(0)}/s), ${called.failed.length} failed; ${opened.calls} pages, ${opened.failed.length} failed; ${written.calls} writes, ${written.failed.length} failed`,
   )
