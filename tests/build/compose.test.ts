@@ -43,7 +43,8 @@ let folder: string
 let database: TestDatabase
 let target: TargetServer
 const ports: Record<string, number> = {}
-const processes: ChildProcess[] = []
+/** What runs, with everything that it has printed. */
+const running: { name: string; child: ChildProcess; printed: string }[] = []
 
 before(async () => {
   folder = mkdtempSync(join(tmpdir(), 'portico-compose-'))
@@ -53,14 +54,20 @@ before(async () => {
   for (const own of ['3000', '4000', '8080', '9000']) ports[own] = await freePort()
 })
 after(async () => {
-  for (const child of processes.reverse()) {
-    child.kill('SIGTERM')
-    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
-  }
+  for (const { child } of running.reverse()) await stopped(child)
   await target.close()
   await database.drop()
   rmSync(folder, { recursive: true, force: true })
 })
+
+/** Stops a service as Docker does; returns its exit code. */
+async function stopped(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) {
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  }
+  return child.exitCode
+}
 
 const publicUrl = () => `http://localhost:${ports[3000]}`
 
@@ -106,15 +113,14 @@ async function startService(name: string): Promise<void> {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ALLOW_LOOPBACK_TARGETS: 'on', ...Object.fromEntries(environment) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  processes.push(child)
-  let printed = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (printed += chunk))
+  const one = { name, child, printed: '' }
+  running.push(one)
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (one.printed += chunk))
   const until = Date.now() + HEALTHY_WITHIN_MS
   while (!isHealthy(service)) {
-    assert.ok(child.exitCode === null && Date.now() < until, `${name} is not healthy:\n${printed}`)
+    assert.ok(child.exitCode === null && Date.now() < until, `${name} is not healthy:\n${one.printed}`)
     await wait(300)
   }
-  for (const secret of SECRETS) assert.ok(!printed.includes(given[secret] ?? ''), `${name} prints ${secret}`)
 }
 
 function isHealthy(service: Service): boolean {
@@ -175,5 +181,24 @@ describe('compose.yaml', () => {
       (answered) => answered === 200,
     )
     assert.equal(status, 200)
+  })
+
+  it('SIGUSR2 switches every service to debug and back, as `docker compose kill --signal USR2` sends it', async () => {
+    assert.deepEqual(running.map(({ name }) => name).sort(), ['gateway', 'platform', 'web'])
+    for (const one of running) {
+      const switched = async () => one.printed.split('SIGUSR2: the log level changes').length - 1
+      for (const times of [1, 2]) {
+        one.child.kill('SIGUSR2')
+        assert.equal(await eventually(switched, (seen) => seen === times), times, `${one.name} says that its level changes`)
+      }
+      assert.ok(isHealthy(services[one.name] as Service), `${one.name} serves as before`)
+    }
+  })
+
+  it('SIGTERM ends every service in order, and none has printed a secret', async () => {
+    for (const one of running.toReversed()) {
+      assert.equal(await stopped(one.child), 0, `${one.name} ends in order:\n${one.printed}`)
+      for (const secret of SECRETS) assert.ok(!one.printed.includes(given[secret] ?? ''), `${one.name} prints ${secret}`)
+    }
   })
 })

@@ -23,7 +23,7 @@ const NAMED_RUN_BY: [command: string, file: string, by: string][] = [
   ['npm run reseal', 'tests/verify/reseal-while-running.test.ts', "'reseal'"],
   ['npm run restore', 'tests/verify/backup-restore.test.ts', "command('restore'"],
   ['node launch/is-ready.mjs http://127.0.0.1:4000/readyz', 'tests/build/compose.test.ts', 'healthcheck.test'],
-  ['docker compose kill --signal USR2 platform web gateway', 'launch/edge/edge-watch.test.ts', 'SIGUSR2'],
+  ['docker compose kill --signal USR2 platform web gateway', 'tests/build/compose.test.ts', 'SIGUSR2 switches every service'],
 ]
 const OF_OTHERS = ['git pull', 'openssl rand -base64 32']
 
