@@ -54,8 +54,8 @@ export const VERIFY_STEPS: TestStep[] = [
   {
     name: 'installation',
     counting: 'nodeTest',
-    args: [],
-    files: ['tests/verify/rolling-installation.test.ts'],
+    args: ['--test-concurrency=1'],
+    files: ['tests/verify/rolling-installation.test.ts', 'tests/verify/installation-outages.test.ts'],
     environment: { SWEEP: 'whole' },
     timeoutMinutes: 40,
     alone: true,

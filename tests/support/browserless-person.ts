@@ -12,9 +12,12 @@ export interface Answer<Body = Record<string, unknown>> {
 export class BrowserlessPerson {
   readonly cookies = new Map<string, string>()
   readonly webUrl: string
+  readonly #server: string
 
-  constructor(webUrl: string) {
+  /** `webUrl` is the address that people use; `server` is the one of a single web server behind it. */
+  constructor(webUrl: string, server = webUrl) {
     this.webUrl = webUrl
+    this.#server = server
   }
 
   /** Signs in through one of the two sign-in pages' calls; throws if it fails. */
@@ -37,7 +40,7 @@ export class BrowserlessPerson {
     const xsrf = this.cookies.get('XSRF-TOKEN')
     if (xsrf) headers.set('x-xsrf-token', decodeURIComponent(xsrf))
     for (const [name, value] of Object.entries(overrides)) value === '' ? headers.delete(name) : headers.set(name, value)
-    const response = await fetch(`${this.webUrl}/api/${path}`, {
+    const response = await fetch(`${this.#server}/api/${path}`, {
       method,
       headers,
       redirect: 'manual',
