@@ -1,6 +1,7 @@
 import { defineEndpoint } from '../endpoint.ts'
 import { yup } from '../rule/yup.ts'
 import { trafficView, trafficWindowQuery } from '../traffic/traffic-endpoints.ts'
+import { DEVELOPER_DASHBOARD_CALL } from './developer-dashboard-call.ts'
 
 /** The number of environments whose health a dashboard shows. */
 export const HEALTH_ENVIRONMENTS_MAX = 20
@@ -50,8 +51,7 @@ export type DeveloperDashboardView = yup.InferType<typeof developerDashboardView
 
 export const developerDashboardEndpoints = {
   getDeveloperDashboard: defineEndpoint({
-    method: 'GET',
-    path: '/dashboards/developer',
+    ...DEVELOPER_DASHBOARD_CALL,
     access: 'traffic.read',
     summary: 'Retrieve the developer dashboard',
     query: trafficWindowQuery,

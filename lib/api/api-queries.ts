@@ -1,6 +1,6 @@
 import { apiEndpoints } from '@portico/contract/api/api-endpoints'
 import { categoryEndpoints } from '@portico/contract/category/category-endpoints'
-import { developerDashboardEndpoints } from '@portico/contract/developer-dashboard/developer-dashboard-endpoints'
+import { DEVELOPER_DASHBOARD_CALL } from '@portico/contract/developer-dashboard/developer-dashboard-call'
 import type { BodyOf, QueryOf } from '@portico/contract/endpoint'
 import { publicationEndpoints } from '@portico/contract/publication/publication-endpoints'
 import { targetServerEndpoints } from '@portico/contract/target-server/target-server-endpoints'
@@ -19,7 +19,7 @@ const OUTDATED = [
   ...readsOf(publicationEndpoints),
   ...readsOf(targetServerEndpoints),
   ...readsOf(categoryEndpoints),
-  developerDashboardEndpoints.getDeveloperDashboard,
+  DEVELOPER_DASHBOARD_CALL,
 ]
 
 /** Returns the query of one page of own and shared APIs. */
@@ -41,12 +41,7 @@ export function useCreateApi() {
   return useEndpointMutation({
     mutationFn: (body: BodyOf<typeof createApi>) => call(createApi, { body }),
     meta: { ownError: true },
-    outdates: [
-      listApis,
-      ...readsOf(targetServerEndpoints),
-      ...readsOf(categoryEndpoints),
-      developerDashboardEndpoints.getDeveloperDashboard,
-    ],
+    outdates: [listApis, ...readsOf(targetServerEndpoints), ...readsOf(categoryEndpoints), DEVELOPER_DASHBOARD_CALL],
   })
 }
 
@@ -101,7 +96,7 @@ const OUTDATED_BY_REQUEST = [
   listPublications,
   getPublication,
   listApiPublications,
-  developerDashboardEndpoints.getDeveloperDashboard,
+  DEVELOPER_DASHBOARD_CALL,
 ]
 
 export function useRequestPublication(apiId: string) {

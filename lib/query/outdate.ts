@@ -2,8 +2,11 @@ import type { Endpoint } from '@portico/contract/endpoint'
 import type { QueryClient } from '@tanstack/react-query'
 import { endpointKey } from './query-key'
 
+/** What an endpoint is known by. */
+export type Call = Pick<Endpoint, 'method' | 'path'>
+
 /** Invalidates all queries of these endpoints, whatever their input; resolves when those on the screen are refetched. */
-export async function outdate(client: QueryClient, endpoints: readonly Endpoint[]): Promise<void> {
+export async function outdate(client: QueryClient, endpoints: readonly Call[]): Promise<void> {
   await Promise.all(endpoints.map((endpoint) => client.invalidateQueries({ queryKey: endpointKey(endpoint) })))
 }
 

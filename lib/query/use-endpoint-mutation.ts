@@ -1,14 +1,13 @@
-import type { Endpoint } from '@portico/contract/endpoint'
 import { type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { NamedQuery } from './endpoint-query'
-import { outdate } from './outdate'
+import { type Call, outdate } from './outdate'
 
 interface EndpointMutation<Answer, Variables> extends Pick<UseMutationOptions<Answer, Error, Variables>, 'gcTime' | 'meta'> {
   mutationFn: (variables: Variables) => Promise<Answer>
   /** The endpoints whose responses change: all their queries are invalidated, whatever their input. */
-  outdates?: readonly Endpoint[]
+  outdates?: readonly Call[]
   /** The same after a failure: someone else may have acted in the meantime. */
-  outdatesOnFailure?: readonly Endpoint[]
+  outdatesOnFailure?: readonly Call[]
   /** The query whose data the response replaces. */
   replaces?: (answer: Answer) => NamedQuery
   /** The queries of what no longer exists. */

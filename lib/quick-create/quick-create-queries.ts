@@ -1,5 +1,5 @@
 import { apiEndpoints } from '@portico/contract/api/api-endpoints'
-import { developerDashboardEndpoints } from '@portico/contract/developer-dashboard/developer-dashboard-endpoints'
+import { DEVELOPER_DASHBOARD_CALL } from '@portico/contract/developer-dashboard/developer-dashboard-call'
 import type { BodyOf } from '@portico/contract/endpoint'
 import { quickCreateEndpoints } from '@portico/contract/quick-create/quick-create-endpoints'
 import { targetServerEndpoints } from '@portico/contract/target-server/target-server-endpoints'
@@ -15,6 +15,6 @@ export function useQuickCreateApi() {
   return useEndpointMutation({
     mutationFn: (body: BodyOf<typeof quickCreateEndpoints.quickCreateApi>) => call(quickCreateEndpoints.quickCreateApi, { body }),
     meta: { ownError: true },
-    outdates: [apiEndpoints.listApis, ...readsOf(targetServerEndpoints), developerDashboardEndpoints.getDeveloperDashboard],
+    outdates: [apiEndpoints.listApis, ...readsOf(targetServerEndpoints), DEVELOPER_DASHBOARD_CALL],
   })
 }

@@ -1,5 +1,5 @@
 import { apiEndpoints } from '@portico/contract/api/api-endpoints'
-import { developerDashboardEndpoints } from '@portico/contract/developer-dashboard/developer-dashboard-endpoints'
+import { DEVELOPER_DASHBOARD_CALL } from '@portico/contract/developer-dashboard/developer-dashboard-call'
 import type { QueryOf } from '@portico/contract/endpoint'
 import { publicationEndpoints } from '@portico/contract/publication/publication-endpoints'
 import { type SUBSCRIPTION_TABS, subscriptionEndpoints } from '@portico/contract/subscription/subscription-endpoints'
@@ -12,12 +12,7 @@ const { listSubscriptions, approveSubscriptions, rejectSubscriptions, cancelSubs
 const { approveSubscription, rejectSubscription, cancelSubscription } = subscriptionEndpoints
 
 /** Queries that change with a decision: the list, the APIs' subscriber counts and the developer dashboard's counts. */
-const OUTDATED = [
-  listSubscriptions,
-  ...readsOf(apiEndpoints),
-  publicationEndpoints.checkPublication,
-  developerDashboardEndpoints.getDeveloperDashboard,
-]
+const OUTDATED = [listSubscriptions, ...readsOf(apiEndpoints), publicationEndpoints.checkPublication, DEVELOPER_DASHBOARD_CALL]
 
 /** The tab that opens first. */
 export const FIRST_TAB: (typeof SUBSCRIPTION_TABS)[number] = 'pending'
