@@ -63,7 +63,7 @@ export async function seedLargeApi(db: Database, developer: number) {
   for (let at = 0; at < rows.length; at += ROWS_PER_INSERT) await db.insert(methods).values(rows.slice(at, at + ROWS_PER_INSERT))
   const documentId = await db.transaction((tx) => freezeDocument(tx, api.id))
   await db.execute(sql`update deployments d set method_count = ${METHODS_PER_API_MAX}, document_id = ${documentId},
-      serving = '{"targetServerGroups": [{"servers": [{"protocol": "http", "host": "10.0.0.7", "port": 80}]}], "methods": []}'
+      serving = '{"targetServerGroups": [{"id": "00000000-0000-0000-0000-000000000001@0", "servers": [{"protocol": "http", "host": "10.0.0.7", "port": 80}]}], "methods": []}'
     from stages s where s.id = d.stage_id and s.api_id = ${api.id}`)
   const { rows: asked } = await db.execute<{ id: string }>(sql`select id from publications where api_id = ${api.id} limit 1`)
   return { apiId: api.id, methodId: rows[500]?.id ?? '', publicationId: asked[0]?.id ?? '' }
