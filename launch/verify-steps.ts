@@ -70,6 +70,15 @@ export const VERIFY_STEPS: TestStep[] = [
     alone: true,
   },
   {
+    name: 'web-memory',
+    counting: 'nodeTest',
+    args: [],
+    files: ['tests/verify/web-memory.test.ts'],
+    environment: { SWEEP: 'whole' },
+    timeoutMinutes: 60,
+    alone: true,
+  },
+  {
     name: 'upgrade',
     counting: 'nodeTest',
     args: [],
