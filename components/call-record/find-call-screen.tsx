@@ -1,9 +1,11 @@
 'use client'
 import { REQUEST_ID } from '@portico/contract/call-record/call-record'
+import { recordedCallsQuery } from '@portico/contract/call-record/call-record-endpoints'
 import { Search } from 'lucide-react'
 import { useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useId } from 'react'
+import { listQueryOf } from '@/components/data/list-address'
 import type { Crumb } from '@/components/ui/breadcrumbs'
 import { Button } from '@/components/ui/button'
 import { Columns, Stack } from '@/components/ui/layout'
@@ -11,6 +13,7 @@ import { PageHeader } from '@/components/ui/page-header'
 import { SearchLine } from '@/components/ui/search-line'
 import { Text, VisuallyHidden } from '@/components/ui/text'
 import { FoundCalls } from './found-calls'
+import { RecordedCalls } from './recorded-calls'
 
 interface FindCallScreenProps {
   /** The page's own address. */
@@ -19,11 +22,13 @@ interface FindCallScreenProps {
   parent?: Crumb
 }
 
-/** Finds a call by the request id in the address, and explains it. */
+/** Finds a call by the request id in the address and explains it, or lists the recorded calls of the API or the subscription in the address. */
 export function FindCallScreen({ path, parent }: FindCallScreenProps) {
   const t = useTranslations('call-record')
   const id = useId()
-  const requestId = (useSearchParams().get('id') ?? '').trim()
+  const params = useSearchParams()
+  const requestId = (params.get('id') ?? '').trim()
+  const query = listQueryOf(recordedCallsQuery, params)
   const isValid = REQUEST_ID.test(requestId)
   const isInvalid = requestId !== '' && !isValid
   return (
@@ -58,6 +63,9 @@ export function FindCallScreen({ path, parent }: FindCallScreenProps) {
           ) : null}
         </Columns>
         {isValid ? <FoundCalls key={requestId} requestId={requestId} /> : null}
+        {requestId === '' && (query.apiId || query.subscriptionId) ? (
+          <RecordedCalls query={query} hrefOf={(found) => `${path}?id=${encodeURIComponent(found)}`} />
+        ) : null}
       </Stack>
     </>
   )

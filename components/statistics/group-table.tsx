@@ -7,6 +7,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import type { Column } from '@/components/data/column'
 import { DataTable } from '@/components/data/data-table'
 import { TwoLineCell } from '@/components/data/two-line-cell'
+import { Stack } from '@/components/ui/layout'
 import { TextLink } from '@/components/ui/text-link'
 import { paths } from '@/lib/paths'
 import { localePath } from '@/lib/portal-paths'
@@ -24,18 +25,20 @@ interface GroupTableProps {
   onSort: (sort: string) => void
   /** The address of the statistics of a group alone. */
   hrefOf: (key: string) => string
+  /** The address of the recorded calls of a group, if there is one. */
+  callsHrefOf: (key: string) => string | null
   /** True in the developer center, where APIs have a page. */
   isStaff: boolean
   stale: boolean
 }
 
 /** Shows groups of calls with their figures; a row opens the statistics of its group. */
-export function GroupTable({ groups, by, caption, sort, onSort, hrefOf, isStaff, stale }: GroupTableProps) {
+export function GroupTable({ groups, by, caption, sort, onSort, hrefOf, callsHrefOf, isStaff, stale }: GroupTableProps) {
   const t = useTranslations('statistics')
   const locale = useLocale() as Locale
   const format = useFigureFormat()
   const nameOf = useGroupNames(by)
-  const linkOf = ({ key }: Group) => {
+  const aboutLink = (key: string) => {
     if (by === 'api' && isStaff) return <TextLink href={paths.developer.api(key)}>{t('openApi')}</TextLink>
     if (by === 'reason' && isGatewayErrorCode(key))
       return (
@@ -45,6 +48,17 @@ export function GroupTable({ groups, by, caption, sort, onSort, hrefOf, isStaff,
       )
     return null
   }
+  const callsLink = (key: string) => {
+    const href = callsHrefOf(key)
+    return href === null ? null : <TextLink href={href}>{t('openCalls')}</TextLink>
+  }
+  const linksOf = ({ key }: Group) => (
+    <Stack gap={2}>
+      {callsLink(key)}
+      {aboutLink(key)}
+    </Stack>
+  )
+  const hasLinks = groups.some(({ key }) => callsLink(key) ?? aboutLink(key))
   const number = { align: 'end', width: '5.5rem' } as const
   const columns: Column<Group>[] = [
     {
@@ -77,9 +91,7 @@ export function GroupTable({ groups, by, caption, sort, onSort, hrefOf, isStaff,
     { ...number, id: 'p50', header: t('column.p50Ms'), wideOnly: true, onCards: true, cell: ({ p50Ms }) => format.ms(p50Ms) },
     { ...number, id: 'p95', header: t('column.p95Ms'), sort: 'p95Ms', cell: ({ p95Ms }) => format.ms(p95Ms) },
     { ...number, id: 'p99', header: t('column.p99Ms'), wideOnly: true, onCards: true, cell: ({ p99Ms }) => format.ms(p99Ms) },
-    ...(by === 'reason' || (by === 'api' && isStaff)
-      ? [{ id: 'link', width: '7.5rem', header: t('column.link'), cell: linkOf } satisfies Column<Group>]
-      : []),
+    ...(hasLinks ? [{ id: 'link', width: '7.5rem', header: t('column.link'), cell: linksOf } satisfies Column<Group>] : []),
   ]
   return (
     <DataTable

@@ -20,7 +20,7 @@ import { useOwnStatistics } from './use-statistics-address'
 export function OwnStatisticsScreen({ subscriptionId }: { subscriptionId: string }) {
   const t = useTranslations('statistics')
   const subscriptions = useTranslations('subscription-own')
-  const control = useOwnStatistics()
+  const control = useOwnStatistics(subscriptionId)
   const asked = askedOf(control.address, useTimeZone() ?? 'UTC')
   const subscription = useQuery(ownSubscriptionDetail(subscriptionId))
   const query = useQuery({ ...ownStatistics(subscriptionId, asked), placeholderData: keepPreviousData })

@@ -1,7 +1,7 @@
 import { GROUPINGS, OWN_GROUPINGS } from '@portico/contract/statistics/statistics'
 import { isOfOneApi, ownStatisticsQuery, statisticsQuery } from '@portico/contract/statistics/statistics-endpoints'
 import { fc } from '@portico/contract/testing/properties'
-import { askedOf, CHART_KINDS, MEASURES, ownStatisticsOf, staffStatisticsOf } from './statistics-address'
+import { askedOf, CHART_KINDS, MEASURES, ownStatisticsOf, recordedCallsHref, staffStatisticsOf } from './statistics-address'
 
 const ID = '01a20a21-b65a-78a9-b8d4-061a1df5aa8f'
 
@@ -56,4 +56,17 @@ it('any address gives statistics that the platform accepts', () => {
     }),
     { numRuns: 500 },
   )
+})
+
+it('a row leads to its calls with the filters of the statistics, if they are of one API or subscription', () => {
+  const filters = { from: '2026-11-20', by: 'reason', statusClass: 4, sort: '-calls' }
+  expect(recordedCallsHref('/calls', { ...filters, apiId: ID }, 'reason', 'NotReady')).toBe(
+    `/calls?statusClass=4&apiId=${ID}&reason=NotReady`,
+  )
+  expect(recordedCallsHref('/calls', {}, 'api', ID)).toBe(`/calls?apiId=${ID}`)
+  expect(recordedCallsHref(`/calls?subscriptionId=${ID}`, filters, 'endpoint', 'm')).toBe(
+    `/calls?subscriptionId=${ID}&statusClass=4&methodId=m`,
+  )
+  expect(recordedCallsHref('/calls', filters, 'reason', 'NotReady')).toBeNull()
+  expect(recordedCallsHref('/calls', { apiId: ID }, 'subscriber', '')).toBeNull()
 })

@@ -1,6 +1,6 @@
 import { yup } from '@portico/contract/rule/yup'
 import { isTimeZone } from '@portico/contract/statistics/local-days'
-import { CHOSEN_FIELDS, OF_ONE_API } from '@portico/contract/statistics/statistics'
+import { CHOSEN_FIELDS, type Grouping, OF_ONE_API } from '@portico/contract/statistics/statistics'
 import { isOfOneApi, ownStatisticsQuery, statisticsQuery } from '@portico/contract/statistics/statistics-endpoints'
 import { type AddressParams, listQueryOf } from '@/components/data/list-address'
 import { periodProblem } from '@/components/data/period-dates'
@@ -61,4 +61,37 @@ export function withValidPeriod<Address extends { from?: string | undefined; to?
 export function askedOf<Address extends StatisticsAddress>(address: Address, timeZone: string) {
   const { measure: _measure, chart: _chart, sort: _sort, ...query } = address
   return { ...query, timeZone: isTimeZone(timeZone) ? timeZone : 'UTC' }
+}
+
+/** Returns the change of an address that shows one group: its filter, and what to group by next; `inside` is what an API or all are grouped by. */
+export function drillInto(by: Grouping, key: string, inside: Grouping): Record<string, string> {
+  switch (by) {
+    case 'api':
+      return { apiId: key, by: 'endpoint' }
+    case 'endpoint':
+      return { methodId: key, by: 'statusClass' }
+    case 'version':
+      return { stageId: key, by: 'endpoint' }
+    case 'subscriber':
+      return { subscriptionId: key, by: 'endpoint' }
+    case 'environment':
+      return { environmentId: key, by: inside }
+    case 'statusClass':
+      return { statusClass: key, by: 'reason' }
+    case 'reason':
+      return { reason: key, by: inside }
+  }
+}
+
+/**
+ * Returns the address of the recorded calls behind a row: `calls` with the filters of the statistics and the row's own. Null for a row without
+ * a key, and if neither names an API or a subscription.
+ */
+export function recordedCallsHref(calls: string, query: Record<string, unknown>, by: Grouping, key: string): string | null {
+  const { by: _by, ...row } = drillInto(by, key, by)
+  const filters = [...Object.entries(query).filter(([name]) => (FILTERS as readonly string[]).includes(name)), ...Object.entries(row)]
+  const [path = '', given = ''] = calls.split('?')
+  const params = new URLSearchParams(given)
+  for (const [name, value] of filters) if (value !== undefined) params.set(name, String(value))
+  return key !== '' && (params.has('apiId') || params.has('subscriptionId')) ? `${path}?${params}` : null
 }

@@ -35,7 +35,7 @@ interface StatisticsViewProps {
 /** Shows statistics: the figures of the period, a chart over time, and the tables of groups and steps with their downloads. */
 export function StatisticsView({ view, control, groupings, fileOf, emptyAction, isStaff, stale }: StatisticsViewProps) {
   const t = useTranslations('statistics')
-  const { address, list, isFiltered, clear, hrefOf } = control
+  const { address, list, isFiltered, clear, hrefOf, callsHrefOf } = control
   const { measure, chart, sort } = address
   if (view.total.calls === 0)
     return (
@@ -84,7 +84,7 @@ export function StatisticsView({ view, control, groupings, fileOf, emptyAction, 
           <EmptyState title={t('noGroups')} body={t(`noGroupsBody.${address.by === 'reason' ? 'reason' : 'other'}`)} />
         ) : (
           <GroupTable
-            {...{ groups: view.groups, by: address.by, sort, hrefOf, isStaff, stale }}
+            {...{ groups: view.groups, by: address.by, sort, hrefOf, callsHrefOf, isStaff, stale }}
             caption={t(`groups.${address.by}`)}
             onSort={(next) => list.change({ sort: next })}
           />

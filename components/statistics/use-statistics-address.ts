@@ -4,9 +4,12 @@ import { usePathname, useSearchParams } from 'next/navigation'
 import { useMemo } from 'react'
 import { changedParams } from '@/components/data/list-address'
 import { type ListAddress, useListAddress } from '@/components/data/use-list-address'
+import { paths } from '@/lib/paths'
 import {
+  drillInto,
   FILTERS,
   ownStatisticsAddress,
+  recordedCallsHref,
   type StatisticsAddress,
   staffStatisticsAddress,
   validStaffStatistics,
@@ -23,6 +26,8 @@ export interface StatisticsControl<Address extends StatisticsAddress = Statistic
   clear: () => void
   /** The address of the statistics of a group alone, grouped by what explains it. */
   hrefOf: (key: string) => string
+  /** The address of the recorded calls of a group; null if it belongs to no single API or subscription. */
+  callsHrefOf: (key: string) => string | null
 }
 
 /** What only belongs to one API. */
@@ -33,17 +38,30 @@ export function useStaffStatistics(): StatisticsControl<ReturnType<typeof validS
   const list = useListAddress(staffStatisticsAddress)
   const address = useMemo(() => validStaffStatistics(list.query), [list.query])
   const change: ListAddress['change'] = (given) => list.change('apiId' in given ? { ...OF_API, ...given } : given)
-  return { address, ...useControl({ ...list, query: address, change } as ListAddress, staffStatisticsAddress.getDefault(), 'api') }
+  return {
+    address,
+    ...useControl({ ...list, query: address, change } as ListAddress, staffStatisticsAddress.getDefault(), 'api', paths.developer.calls),
+  }
 }
 
-/** Returns the statistics of a subscriber in the address. */
-export function useOwnStatistics(): StatisticsControl<ReturnType<typeof withValidPeriod<(typeof ownStatisticsAddress)['__outputType']>>> {
+/** Returns the statistics of a subscription in the address. */
+export function useOwnStatistics(
+  subscriptionId: string,
+): StatisticsControl<ReturnType<typeof withValidPeriod<(typeof ownStatisticsAddress)['__outputType']>>> {
   const list = useListAddress(ownStatisticsAddress)
   const address = useMemo(() => withValidPeriod(list.query), [list.query])
-  return { address, ...useControl({ ...list, query: address } as ListAddress, ownStatisticsAddress.getDefault(), 'endpoint') }
+  return {
+    address,
+    ...useControl(
+      { ...list, query: address } as ListAddress,
+      ownStatisticsAddress.getDefault(),
+      'endpoint',
+      `${paths.user.calls}?subscriptionId=${subscriptionId}`,
+    ),
+  }
 }
 
-function useControl(list: ListAddress, defaults: object, first: Grouping): Omit<StatisticsControl, 'address'> {
+function useControl(list: ListAddress, defaults: object, first: Grouping, calls: string): Omit<StatisticsControl, 'address'> {
   const params = useSearchParams()
   const path = usePathname()
   const query = list.query as Partial<StatisticsAddress> & { apiId?: string }
@@ -56,25 +74,6 @@ function useControl(list: ListAddress, defaults: object, first: Grouping): Omit<
       const next = changedParams(new URLSearchParams(params.toString()), change, defaults as Record<string, unknown>).toString()
       return next === '' ? path : `${path}?${next}`
     },
-  }
-}
-
-/** Returns the change of an address that shows one group: its filter, and what to group by next; `inside` is what an API or all are grouped by. */
-function drillInto(by: Grouping, key: string, inside: Grouping): Record<string, string> {
-  switch (by) {
-    case 'api':
-      return { apiId: key, by: 'endpoint' }
-    case 'endpoint':
-      return { methodId: key, by: 'statusClass' }
-    case 'version':
-      return { stageId: key, by: 'endpoint' }
-    case 'subscriber':
-      return { subscriptionId: key, by: 'endpoint' }
-    case 'environment':
-      return { environmentId: key, by: inside }
-    case 'statusClass':
-      return { statusClass: key, by: 'reason' }
-    case 'reason':
-      return { reason: key, by: inside }
+    callsHrefOf: (key) => recordedCallsHref(calls, query, query.by ?? first, key),
   }
 }

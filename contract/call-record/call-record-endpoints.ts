@@ -1,12 +1,17 @@
 import { defineEndpoint } from '../endpoint.ts'
 import { ruleMessage } from '../rule/rule-message.ts'
-import { moment } from '../rule/text.ts'
+import { moment, uuid } from '../rule/text.ts'
 import { yup } from '../rule/yup.ts'
+import { outcomeFields } from '../statistics/statistics-endpoints.ts'
 import { CALL_ENDS, REQUEST_ID } from './call-record.ts'
 
 /** Calls with the same request id that an answer contains at most: clients choose the id. */
 export const CALLS_MAX = 10
 const REQUEST_ID_MAX = 128
+
+/** The recorded calls that a list has at most, and those of the API or the subscription that it is chosen from, the newest first. */
+export const RECORDED_MAX = 50
+export const RECORDED_SEARCHED_MAX = 20_000
 
 const named = () => yup.object({ id: yup.string().required(), name: yup.string().required() })
 const count = () => yup.number().integer()
@@ -51,7 +56,34 @@ export const callView = yup.object({
 })
 export type CallView = yup.InferType<typeof callView>
 
+/** What recorded calls are of: an API or a subscription, and what statistics can be limited to. */
+export const recordedCallsQuery = yup.object({ apiId: uuid(), subscriptionId: uuid(), environmentId: uuid(), ...outcomeFields }).noUnknown()
+export type RecordedCallsQuery = yup.InferType<typeof recordedCallsQuery>
+
+const ofSomething = {
+  name: 'ofSomething',
+  message: ruleMessage('required'),
+  test: ({ apiId, subscriptionId }: RecordedCallsQuery, context: yup.TestContext) =>
+    Boolean(apiId || subscriptionId) || context.createError({ path: 'apiId', message: ruleMessage('required') }),
+}
+
+/** A recorded call in a list. */
+export const recordedCall = callView.pick(['requestId', 'at', 'httpMethod', 'url', 'status', 'error', 'durationUs'])
+export type RecordedCall = yup.InferType<typeof recordedCall>
+
 export const callRecordEndpoints = {
+  listRecordedCalls: defineEndpoint({
+    method: 'GET',
+    path: '/calls',
+    access: 'call.find',
+    summary: 'List the newest recorded calls of an API or a subscription from the last 3 days',
+    query: recordedCallsQuery.test(ofSomething),
+    output: yup.object({
+      items: yup.array(recordedCall.required()).required(),
+      /** Failed calls of the API or the subscription that were not recorded, because there were too many. */
+      leftOut: count().required(),
+    }),
+  }),
   findCalls: defineEndpoint({
     method: 'GET',
     path: '/calls/:requestId',

@@ -41,7 +41,8 @@ const periodFields = {
   step: yup.string().oneOf(STEPS),
 }
 
-const outcomeFields = {
+/** What of a call statistics can be limited to. */
+export const outcomeFields = {
   methodId: uuid(),
   stageId: uuid(),
   statusClass: yup.number().oneOf(STATUS_CLASSES),

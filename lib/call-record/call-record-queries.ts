@@ -1,4 +1,4 @@
-import { callRecordEndpoints } from '@portico/contract/call-record/call-record-endpoints'
+import { callRecordEndpoints, type RecordedCallsQuery } from '@portico/contract/call-record/call-record-endpoints'
 import { PlatformError } from '@/lib/platform/platform-error'
 import { endpointQuery } from '@/lib/query/endpoint-query'
 
@@ -20,3 +20,6 @@ export const callsOfRequest = (requestId: string) =>
 export function isCallNotFound(error: unknown): boolean {
   return error instanceof PlatformError && error.code === 'CallNotFound'
 }
+
+/** Returns the query of the newest recorded calls of an API or a subscription. */
+export const recordedCalls = (query: RecordedCallsQuery) => endpointQuery(callRecordEndpoints.listRecordedCalls, { query })

@@ -30,7 +30,7 @@ test('every code is in the list, and its page answers', async ({ page, request }
   await expect(page.getByRole('main').getByRole('link')).toHaveText(codes)
   const sitemap = await (await request.get(`${webUrl}/sitemap.xml`)).text()
   for (const code of codes) {
-    expect((await request.get(`${webUrl}/ko/gateway-errors/${code}`)).status(), code).toBe(200)
+    for (const language of ['', '/ko']) expect((await request.get(`${webUrl}${language}/gateway-errors/${code}`)).status(), code).toBe(200)
     expect(sitemap).toContain(`${webUrl}/gateway-errors/${code}</loc>`)
   }
   expect((await request.get(`${webUrl}/gateway-errors/NoSuchCode`)).status()).toBe(404)

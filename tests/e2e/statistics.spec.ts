@@ -59,7 +59,7 @@ test('a developer goes from all APIs to the reason of the errors of one, and bac
   await expect(row(page, 'GET /pets').first()).toContainText(String(5 + refused))
   await expect(page.getByRole('figure', { name: 'Calls over time' })).toContainText('1 deployment: v1 no. 1')
   await page.getByLabel('Group by').selectOption('Status')
-  await row(page, '4xx').getByRole('link').click()
+  await row(page, '4xx').getByRole('link', { name: /4xx/ }).click()
   await expect(row(page, 'RouteNotFound')).toContainText('3')
   await expect(page.getByLabel('Status', { exact: true })).toHaveValue('4')
   await page.goBack()

@@ -27,6 +27,8 @@ export const callRecords = pgTable(
     index('call_records_refused')
       .on(table.subscriptionId, sql`(details ->> 'error')`, table.at)
       .where(sql`details ->> 'error' is not null`),
+    index('call_records_api').on(table.apiId, table.at),
+    index('call_records_subscription').on(table.subscriptionId, table.at),
   ],
 )
 

@@ -204,3 +204,77 @@ describe('reports of calls', () => {
     assert.equal(own?.gatewayId, gatewayId)
   })
 })
+
+describe('the list of recorded calls', () => {
+  let api: Awaited<ReturnType<typeof buildPublishedApi>>
+  let gateway: TestCaller
+  let subscriptionId: string
+  before(async () => {
+    api = await buildPublishedApi(test, developer, admin)
+    gateway = test.withAuthorization(`Gateway ${(await buildGateway(test.db, api.environment.id)).token}`)
+    subscriptionId = made(await user.post('/my/subscriptions', { apiId: api.id })).id
+  })
+  const recordOf = (given: Partial<CallRecord> = {}) =>
+    aRecord({ apiId: api.id, stageId: api.stage.id, methodId: api.method.id, subscriptionId, ...given })
+  const take = (records: readonly CallRecord[]) =>
+    gateway.post('/gateway-link/traffic', { runId: newId(), sequence: 1, from: new Date().toISOString(), rows: [], records })
+  const listed = async (caller: TestCaller, query: string) => made(await caller.get(`/calls?${query}`))
+  const idsOf = ({ items }: { items: { requestId: string }[] }) => items.map(({ requestId }) => requestId)
+
+  it('has those of an API or a subscription, the newest first, for those who may see them', async () => {
+    const at = (secondsAgo: number) => new Date(Date.now() - secondsAgo * 1_000).toISOString()
+    const [older, newer, foreign] = [recordOf({ at: at(20) }), recordOf({ at: at(10) }), recordOf({ at: at(5), subscriptionId: null })]
+    await take([newer, older, foreign])
+    const ordered = [foreign, newer, older].map((one) => one.requestId)
+    const these = (ids: string[]) => ids.filter((id) => ordered.includes(id))
+    for (const caller of [developer, admin]) assert.deepEqual(these(idsOf(await listed(caller, `apiId=${api.id}`))), ordered)
+    assert.deepEqual(these(idsOf(await listed(user, `subscriptionId=${subscriptionId}`))), ordered.slice(1))
+    assert.ok(!idsOf(await listed(user, `apiId=${api.id}`)).includes(foreign.requestId), 'own calls only')
+    for (const caller of [await test.as('user'), await test.as('developer')])
+      for (const query of [`apiId=${api.id}`, `subscriptionId=${subscriptionId}`])
+        assert.deepEqual(await listed(caller, query), { items: [], leftOut: 0 })
+    assert.equal((await user.get('/calls')).status, 400)
+    assert.equal((await test.anonymous.get(`/calls?apiId=${api.id}`)).status, 401)
+  })
+
+  it('is limited as statistics are', async () => {
+    const [limited, failed] = [recordOf(), recordOf({ status: 502, error: 'TargetConnectionFailed', methodId: null })]
+    await take([limited, failed])
+    const has = async (query: string) => {
+      const ids = idsOf(await listed(developer, `apiId=${api.id}&${query}`))
+      return [ids.includes(limited.requestId), ids.includes(failed.requestId)]
+    }
+    assert.deepEqual(await has('statusClass=4'), [true, false])
+    assert.deepEqual(await has('reason=TargetConnectionFailed'), [false, true])
+    assert.deepEqual(await has(`methodId=${api.method.id}`), [true, false])
+    assert.deepEqual(await has(`stageId=${api.stage.id}&environmentId=${api.environment.id}`), [true, true])
+    assert.deepEqual(await has(`environmentId=${newId()}`), [false, false])
+    assert.deepEqual(await has(`stageId=${newId()}`), [false, false])
+  })
+
+  it('says how many were left out, to those who may see them', async () => {
+    const counted = async (caller: TestCaller, query: string): Promise<number> => (await listed(caller, query)).leftOut
+    const queries = [`apiId=${api.id}`, `subscriptionId=${subscriptionId}`] as const
+    const before = await Promise.all(queries.map((query) => counted(developer, query)))
+    const { environment } = api
+    for (const [subjectId, leftOut] of [
+      [subscriptionId, 3],
+      [api.id, 40],
+      [environment.id, 500],
+    ] as const)
+      await test.db
+        .insert(callRecordCounts)
+        .values({ environmentId: environment.id, subjectId, leftOut })
+        .onConflictDoUpdate({
+          target: [callRecordCounts.environmentId, callRecordCounts.day, callRecordCounts.subjectId],
+          set: { leftOut: sql`${callRecordCounts.leftOut} + ${leftOut}` },
+        })
+    const after = await Promise.all(queries.map((query) => counted(developer, query)))
+    assert.deepEqual(
+      after.map((count, index) => count - (before[index] ?? 0)),
+      [43, 3],
+    )
+    assert.equal(await counted(user, queries[1]), after[1])
+    assert.equal(await counted(await test.as('user'), queries[0]), 0)
+  })
+})

@@ -2,7 +2,6 @@ import { CALL_RECORD_DAYS } from '@portico/contract/call-record/call-record'
 import { CALLS_MAX, type CallView } from '@portico/contract/call-record/call-record-endpoints'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
-import { idsOfOwnApis, worksOnAll } from '../../database/own-rows.ts'
 import { apis } from '../../database/schema/api.ts'
 import { callRecords } from '../../database/schema/call-record.ts'
 import { environments, gateways } from '../../database/schema/environment.ts'
@@ -13,14 +12,14 @@ import { targetServerGroups, targetServers } from '../../database/schema/target-
 import { users } from '../../database/schema/user.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
+import { visibleCalls } from './visible-calls.ts'
 
 /**
  * Returns the newest calls with a request id that a person may see: own calls of subscribers, calls of their APIs for developers, all for
  * admins. Throws CallNotFound, also for calls of others.
  */
 export async function findCalls(db: Reader, person: Person, requestId: string): Promise<{ items: CallView[] }> {
-  const isOwn = sql`${callRecords.subscriptionId} in (select s.id from subscriptions s where s.user_id = ${person.id})`
-  const worksOn = worksOnAll(person) ? sql<boolean>`true` : sql<boolean>`coalesce(${callRecords.apiId} in ${idsOfOwnApis(person)}, false)`
+  const { worksOn, isVisible } = visibleCalls(person)
   const rows = await db
     .select({
       record: callRecords,
@@ -45,11 +44,7 @@ export async function findCalls(db: Reader, person: Person, requestId: string): 
     .leftJoin(targetServers, eq(targetServers.id, callRecords.serverId))
     .leftJoin(targetServerGroups, eq(targetServerGroups.id, targetServers.groupId))
     .where(
-      and(
-        eq(callRecords.requestId, requestId),
-        sql`${callRecords.at} > now() - make_interval(days => ${CALL_RECORD_DAYS})`,
-        sql`(${worksOn} or ${isOwn})`,
-      ),
+      and(eq(callRecords.requestId, requestId), sql`${callRecords.at} > now() - make_interval(days => ${CALL_RECORD_DAYS})`, isVisible),
     )
     .orderBy(desc(callRecords.at))
     .limit(CALLS_MAX)
