@@ -125,7 +125,7 @@ export const VERIFY_STEPS: TestStep[] = [
     name: 'gateway-kills',
     counting: 'nodeTest',
     args: [],
-    files: ['tests/verify/gateway-kills.test.ts', 'tests/verify/database-kill.test.ts'],
+    files: ['tests/verify/gateway-kills.test.ts', 'tests/verify/database-kill.test.ts', 'tests/verify/gateway-disk-states.test.ts'],
     timeoutMinutes: 30,
     alone: true,
     needsRedis: true,
