@@ -1,6 +1,6 @@
 import { TargetServer } from './target-server.ts'
 
-/** A process with a target server that sends half of its answer at once, and the rest after the milliseconds of the parameter `wait`; it tells its port. */
+/** A process with a target server that sends half of its answer at once, and the rest after the milliseconds of the parameter `wait`, if there is one; it tells its port. */
 const target = await TargetServer.open()
 target.behave((request, response) => {
   const waitMs = Number(new URLSearchParams(request.url?.split('?')[1]).get('wait'))

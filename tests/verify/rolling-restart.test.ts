@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict'
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,6 +11,7 @@ import { eventually, GatewayProcess } from '../../gateway/conformance/gateway-pr
 import { HaProxy } from '../../gateway/conformance/haproxy.ts'
 import { LoadProcess } from '../../gateway/conformance/load-process.ts'
 import { type Backend, ReadyBalancer } from '../../gateway/conformance/ready-balancer.ts'
+import { TargetProcess } from '../../gateway/conformance/target-process.ts'
 import { findOrInstallHaproxy } from '../../launch/test-programs.ts'
 
 const GATEWAYS = 3
@@ -61,9 +60,8 @@ async function restartUnderLoad(t: TestContext, openBalancer: (typeof BALANCERS)
 
 async function openFleet(t: TestContext, openBalancer: (typeof BALANCERS)[string]) {
   const directory = await mkdtemp(join(tmpdir(), 'portico-fleet-'))
-  const target = fork(new URL('../../gateway/conformance/waiting-target.ts', import.meta.url).pathname, { execArgv: ['--no-warnings'] })
-  const [targetPort] = (await once(target, 'message')) as [number]
-  const group = aGroup([targetPort])
+  const target = await TargetProcess.open()
+  const group = aGroup([target.port])
   const api = anApi('shop', [aStage('v1', [aMethod('GET', '/items', group)])])
   const platform = new FakePlatform(aSnapshot([api], [group]), credentials([aCredential(KEY, api)]))
   await platform.open()
