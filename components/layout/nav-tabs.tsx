@@ -9,6 +9,8 @@ interface Tab {
   label: string
   /** True if the pages below it belong to other tabs. */
   exact?: boolean
+  /** A further address of the page. */
+  also?: string
 }
 
 /** Shows the pages of an area as a row of links; the current page, or the one above it, is marked. */
@@ -16,8 +18,13 @@ export function NavTabs({ label, items }: { label: string; items: readonly Tab[]
   const pathname = usePathname()
   return (
     <Row as="nav" nowrap gap={1} align="stretch" surface="ruled" className={styles.tabs} aria-label={label}>
-      {items.map(({ href, label: text, exact }) => (
-        <Link key={href} href={href} className={styles.tab} aria-current={isBelow(pathname, href, exact) ? 'page' : undefined}>
+      {items.map(({ href, label: text, exact, also }) => (
+        <Link
+          key={href}
+          href={href}
+          className={styles.tab}
+          aria-current={isBelow(pathname, href, exact) || (also && isBelow(pathname, also, true)) ? 'page' : undefined}
+        >
           {text}
         </Link>
       ))}
