@@ -134,7 +134,7 @@ it('shows samples in five languages, the other examples, and an answer', () => {
     'Go',
   ])
   expect(screen.getByRole('region', { name: 'Request · curl' }).textContent).toContain(
-    "curl -X POST 'https://api.example.com/v1/shops/string/pets'",
+    "curl -X POST 'https://api.example.com/v1/shops/SHOP_ID/pets'",
   )
   expect(screen.getByText('Request as text/plain')).toBeTruthy()
   expect(screen.getByRole('region', { name: 'Response example · 200' }).textContent).toBe('{\n  "kilos": 0\n}')
