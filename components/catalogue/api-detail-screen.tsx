@@ -42,6 +42,11 @@ export async function ApiDetailScreen({ locale, api, overview, news, inquiries, 
       <JsonLd items={apiJsonLd(api, locale, { home: t('detail.home'), catalogue: t('title') })} />
       <ApiHeader locale={locale} api={api} />
       <div className={styles.columns}>
+        <Stack as="aside" gap={5} className={styles.aside}>
+          <SubscribeCard locale={locale} api={api} startWith={recommendedVersionOf(api.stages)} />
+          <UsageLimits stages={api.stages} />
+          <ApiDetails locale={locale} api={api} />
+        </Stack>
         <Stack className={styles.main}>
           {allPaused ? (
             <Notice tone="warning" title={t('detail.allPausedTitle')}>
@@ -53,11 +58,6 @@ export async function ApiDetailScreen({ locale, api, overview, news, inquiries, 
           {service ? <ApiStatusSection locale={locale} {...service} /> : null}
           <ApiNews locale={locale} news={news} />
           <ApiInquiries locale={locale} apiId={api.id} inquiries={inquiries} />
-        </Stack>
-        <Stack as="aside" gap={5} className={styles.aside}>
-          <SubscribeCard locale={locale} api={api} startWith={recommendedVersionOf(api.stages)} />
-          <UsageLimits stages={api.stages} />
-          <ApiDetails locale={locale} api={api} />
         </Stack>
       </div>
       <Stack className={styles.main}>
