@@ -1,5 +1,6 @@
 import type { TagReading, WebhooksReading } from '@portico/contract/api-document/reading-view'
 import { getTranslations } from 'next-intl/server'
+import { ListPaging } from '@/components/layout/list-paging'
 import { Markdown } from '@/components/reference/markdown'
 import { OperationList } from '@/components/reference/operation-list'
 import { StaticPart } from '@/components/reference/static-part'
@@ -7,7 +8,6 @@ import { Text } from '@/components/ui/text'
 import { referenceHref } from '@/lib/api-document/reading-from'
 import styles from './api-document.module.css'
 import { NeighborLinks } from './neighbor-links'
-import { OperationPaging } from './operation-paging'
 import { type ReferenceContext, ReferenceScreen } from './reference-screen'
 import { tagLabel } from './tag-label'
 
@@ -34,7 +34,7 @@ export async function TagPage({ reading, ...context }: ReferenceContext & { read
       ) : null}
       {tag.externalDocs ? <ExternalDocs {...tag.externalDocs} /> : null}
       <OperationList operations={items} hrefOf={(slug) => referenceHref(locale, from, { kind: 'operation', slug })} />
-      <OperationPaging locale={locale} reading={reading} hrefOf={(number) => referenceHref(locale, from, { ...part, page: number })} />
+      <ListPaging list={reading} hrefOf={(number) => referenceHref(locale, from, { ...part, page: number })} />
       <NeighborLinks
         label={t('tags')}
         previous={previous && { href: hrefOf(previous.slug), text: previous.name || t('untagged') }}
@@ -58,7 +58,7 @@ export async function WebhooksPage({ reading, ...context }: ReferenceContext & {
         </Text>
       </header>
       <OperationList operations={reading.items} hrefOf={(slug) => referenceHref(locale, from, { kind: 'webhook', slug })} />
-      <OperationPaging locale={locale} reading={reading} hrefOf={(number) => referenceHref(locale, from, { ...part, page: number })} />
+      <ListPaging list={reading} hrefOf={(number) => referenceHref(locale, from, { ...part, page: number })} />
     </ReferenceScreen>
   )
 }

@@ -17,6 +17,7 @@ import { PLACES, parametersOf, requestBodyOf, responsesOf } from '@/lib/referenc
 import { requestExamples } from '@/lib/reference/operation-sample'
 import type { Components } from '@/lib/reference/references'
 import { blocks, bullets, codeBlock, codeText, markdownLink, markdownText } from './markdown-text'
+import { nextPageLink } from './next-page-link'
 import type { TwinAddresses } from './twin-addresses'
 
 const WEBHOOK_URL = 'https://example.com/webhook'
@@ -128,11 +129,9 @@ async function pageOfOperations(
   reading: WebhooksReading,
   next: ReferencePart,
 ): Promise<string> {
-  const t = await textsOf(locale)
-  const isLast = reading.page * reading.size >= reading.total
   return blocks(
     bullets(reading.items.map((operation) => operationItem(to, from, kind, operation))),
-    isLast ? '' : markdownLink(t('paging.next'), to.twin(referencePath(from, next))),
+    await nextPageLink(locale, reading, to.twin(referencePath(from, next))),
   )
 }
 
