@@ -96,7 +96,8 @@ test('the developer sees who still calls the version', async ({ page }) => {
 
 test('a new subscriber is offered the successor', async ({ page }) => {
   await page.goto(`${webUrl}/apis/${served.apiId}`)
-  const versions = page.getByRole('heading', { level: 3 })
+  const section = page.locator('section', { has: page.getByRole('heading', { name: 'Versions', level: 2 }) })
+  const versions = section.getByRole('heading', { level: 3 })
   await expect(versions.first()).toHaveText('v2')
   await expect(page.getByText(`v1 is deprecated and may be removed from ${SUNSET_WORDS} (UTC).`)).toBeVisible()
   await expect(page.getByText('Use version v2: it replaces')).toBeVisible()
