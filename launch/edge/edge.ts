@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
+import { expectPage, forgetPage } from '../../lib/platform/incomplete-pages.ts'
 import { endUnreadBody } from '../end-unread-body.ts'
 import { checkRequest, isCall } from './check-request.ts'
 import { cleanRequest, type Site } from './clean-request.ts'
@@ -76,6 +77,10 @@ function answerThrough(handle: RequestListener, site: Site, parts: Partial<EdgeP
       const keep = key === undefined ? undefined : (page: KeptPage) => memory.keep(key, page)
       const missing = isPageRequest(request) ? (answer: ServerResponse) => missingPageFor(request, answer) : undefined
       const moved = isPageRequest(request) ? movedPageFor(request) : undefined
+      if (isPageRequest(request)) {
+        expectPage(requestId)
+        response.once('close', () => forgetPage(requestId))
+      }
       shapeAnswer(response, { headers: request.headers, requestId, isSecure, ifNoneMatch, keep, missing, moved })
       if (isReferencePage(request)) turns.take(String(request.headers['x-forwarded-for']), response, () => handle(request, response))
       else handle(request, response)

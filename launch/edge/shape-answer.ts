@@ -4,7 +4,7 @@ import { publicPolicy } from '../../lib/platform/security-headers.ts'
 import { MAINTENANCE_HEADER } from '../../lib/portal-management/maintenance-header.ts'
 import { USER_CATEGORY_HEADER } from '../../lib/session/user-category-header.ts'
 import { boundedCacheControl, policyOfType, securityHeaders } from './answer-headers.ts'
-import { admitAway } from './away-page.ts'
+import { admitAway, admitIncomplete } from './away-page.ts'
 import {
   COMPRESSED_FROM_BYTES,
   type Coding,
@@ -109,6 +109,7 @@ function openSink(response: ServerResponse, raw: Sink, asked: Asked): Sink {
   const type = String(response.getHeader('content-type') ?? '').toLowerCase()
   const policy = response.getHeader('content-security-policy')
   const isPage = type.startsWith('text/html') || type.startsWith('application/xhtml')
+  if (isPage) admitIncomplete(response, asked.requestId)
   const replace = isPage && response.statusCode === 404 ? asked.missing?.(response) : undefined
   setHeaders(response, asked)
   const shortened = isCompressible(response)
@@ -117,7 +118,7 @@ function openSink(response: ServerResponse, raw: Sink, asked: Asked): Sink {
   const isPrivate = String(policy).includes("'nonce-")
   // The same address has a twin in Markdown.
   if (isPage && !isPrivate) varyBy(response, 'Accept')
-  if (isPage && (!isPrivate || replace)) {
+  if (isPage && (!isPrivate || replace || response.statusCode === 500)) {
     if (!isPrivate) setHeader(response, 'content-security-policy', publicPolicy([]))
     if (!response.hasHeader('content-encoding'))
       return gatheringSink(response, raw, { ...asked, ...(shared ? {} : { keep: undefined }) }, { coding, replace })

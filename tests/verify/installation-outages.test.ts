@@ -110,6 +110,16 @@ async function openCachedPage(n: number): Promise<number> {
   return answer.status
 }
 
+/** Asserts that a page of a signed-in person says that it is unavailable, and when to come again, and is whole. */
+async function assertUnavailable(path: string): Promise<void> {
+  const [admin] = admins
+  const cookie = [...(admin?.cookies ?? [])].map(([name, value]) => `${name}=${value}`).join('; ')
+  const answer = await fetch(`http://127.0.0.1:${installation.webs[0]?.port}${path}`, { headers: { cookie }, redirect: 'manual' })
+  const text = await answer.text()
+  assert.deepEqual([answer.status, answer.headers.get('retry-after')], [503, '5'], path)
+  assert.match(text, /<main[\s>][\s\S]*<\/html>/, path)
+}
+
 /** Begins the traffic once every page is cached and the API served, and acts are confirmed. */
 async function begin(t: TestContext): Promise<Traffic> {
   const served = () => statusOf(`${api.serviceUrl}/pets`, { 'x-api-key': key })
@@ -161,6 +171,7 @@ it('the database is killed, and comes back', { timeout: 600_000 }, async (t) => 
     assert.equal(await statusOf(`http://127.0.0.1:${opsPort}/readyz`), 503, `${name} is not ready`)
   const search = await statusOf(`http://127.0.0.1:${installation.webs[0]?.port}/apis?q=nothing-${from}`)
   assert.equal(search, 503, 'a page that nobody has opened says that it is unavailable')
+  for (const path of ['/admin/user/list', '/admin', '/developer/apis']) await assertUnavailable(path)
   await installation.database.restart()
   const back = performance.now()
   await confirmedMore()
@@ -178,6 +189,7 @@ it('both platforms stop, a gateway restarts meanwhile, and they come back', { ti
   await gateway?.part.start()
   assert.equal(await statusOf(`http://localhost:${gateway?.port}/standing/v1/pets`, { 'x-api-key': key }), 200)
   await wait(AWAY_MS)
+  await assertUnavailable('/admin/user/list')
   for (const { part } of installation.platforms) await part.start()
   const back = performance.now()
   await confirmedMore()
