@@ -1,5 +1,6 @@
-import { accessSync, chmodSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { IDENTITY_FILES } from '../gateway/agent/register.ts'
 import { claimFolder, type FolderClaim } from '../settings/claim-folder.ts'
 
 /** The paths inside the data directory. */
@@ -45,6 +46,11 @@ export function dataFolder(root: string): DataFolder {
 /** Locks a data directory, so that only one start uses it. */
 export function claimDataFolder({ root }: DataFolder): FolderClaim {
   return claimFolder(join(root, 'owner.json'), `DATA_DIR ${root}`)
+}
+
+/** Removes the enrollment token of a gateway without an identity, so that the platform writes one that can be used. */
+export function forgetTokenOfLostGateway({ gateway, enrolmentTokenFile }: DataFolder): void {
+  if (!IDENTITY_FILES.some((name) => existsSync(join(gateway, name)))) rmSync(enrolmentTokenFile, { force: true })
 }
 
 // Not mkdirSync's own recursion, which never returns below a folder such as /proc.

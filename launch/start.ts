@@ -4,7 +4,7 @@ import { environmentWithFile } from '@portico/settings/read-settings'
 import { checkDatabase } from '../platform/database/refuse-unusable-database.ts'
 import { buildWeb } from './build-web.ts'
 import { checkPorts } from './check-ports.ts'
-import { claimDataFolder, prepareDataFolder } from './data-folder.ts'
+import { claimDataFolder, forgetTokenOfLostGateway, prepareDataFolder } from './data-folder.ts'
 import { type Database, runDatabase } from './database.ts'
 import { demoPorts, fillDemo, planDemo } from './demo.ts'
 import { say, toggleDebugLines } from './log-line.ts'
@@ -56,6 +56,7 @@ async function start(): Promise<void> {
   const data = prepareDataFolder(settings.DATA_DIR)
   const claim = claimDataFolder(data)
   running.push({ stop: claim.release })
+  forgetTokenOfLostGateway(data)
   const patienceMs = claim.tookOver ? PATIENCE_AFTER_CRASH_MS : 0
   await checkPorts(
     [

@@ -16,10 +16,9 @@ export interface Identity {
   listenPort: number
 }
 
-const IDENTITY_FILE = 'identity.json'
-
-/** Backup of the identity: a gateway that loses it needs a new enrollment token from an admin. */
-const IDENTITY_COPY_FILE = 'identity-copy.json'
+/** The identity and its backup: a gateway that loses both needs a new enrollment token. */
+export const IDENTITY_FILES = ['identity.json', 'identity-copy.json'] as const
+const [IDENTITY_FILE, IDENTITY_COPY_FILE] = IDENTITY_FILES
 const PORT_MAX = 65_535
 
 /** Returns the stored identity or its backup; null before enrollment and if neither is valid. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { createHash, randomInt } from 'node:crypto'
-import { existsSync, realpathSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, it, type TestContext } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -214,3 +214,31 @@ async function assertEverythingConfirmed(t: TestContext, apis: readonly Confirme
     assert.equal(answered === 200, isLive, `${basePath} answers ${answered}: ${isLive ? 'approved' : 'canceled'}`)
   }
 }
+
+it('a gateway that lost its folder, or both of its identities, enrolls again by the next start', { timeout: 600_000 }, async (t) => {
+  const gateway = join(stack.dataDir, 'gateway')
+  const losses: [what: string, lose: () => void][] = [
+    ['its folder', () => rmSync(gateway, { recursive: true })],
+    [
+      'its identities',
+      () => {
+        for (const name of ['identity.json', 'identity-copy.json']) rmSync(join(gateway, name))
+      },
+    ],
+  ]
+  for (const [what, lose] of losses) {
+    await stack.stop()
+    lose()
+    stack = await startStack(stack.environment)
+    await allBack()
+    const answered = await eventually(
+      () => callWithKey(served.url, served.key),
+      (status) => status === 200,
+    )
+    assert.equal(answered, 200, `served again after it lost ${what}`)
+    t.diagnostic(
+      `without ${what}: ${readdirSync(gateway).length} files again, ${JSON.stringify(await rowsOf('select name from gateways'))}`,
+    )
+  }
+  assert.equal((await rowsOf('select from gateways')).length, 1)
+})

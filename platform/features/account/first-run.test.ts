@@ -94,4 +94,62 @@ describe('the first run', () => {
     await firstRun(test.db, { ...test.config, firstRunFile: null }, test.platform.log)
     assert.deepEqual(await test.db.select().from(users), [])
   })
+
+  describe('of a platform whose local gateway', () => {
+    let file: string
+    let number = 0
+
+    /** Starts, and returns the token in the file of the local gateway. */
+    async function started(): Promise<string> {
+      await firstRun(test.db, { ...test.config, localGatewayTokenFile: file }, test.platform.log)
+      return readFileSync(file, 'utf8').trim()
+    }
+
+    /** Uses up the token like a gateway that enrolls, and reported last so many seconds ago. */
+    async function enrolled(enrolmentToken: string, silentSeconds: number): Promise<void> {
+      const { status } = await test.anonymous.post('/gateway-link/enrol', { enrolmentToken, hostName: 'h', gatewayVersion: '1' })
+      assert.equal(status, 200)
+      const lastHeartbeatAt = new Date(Date.now() - silentSeconds * 1000)
+      await test.db.update(gateways).set({ enrolmentTokenHash: null, enrolmentTokenExpiresAt: null, lastHeartbeatAt })
+    }
+
+    beforeEach(() => {
+      file = join(folder, `local-${number++}`)
+    })
+
+    it('has lost its folder, writes it a new enrollment token', async () => {
+      const first = await started()
+      await enrolled(first, 60)
+      rmSync(file)
+      const second = await started()
+      assert.notEqual(second, first)
+      await enrolled(second, 60)
+      assert.equal((await test.db.select().from(gateways)).length, 1)
+    })
+
+    it('has just stopped, waits until it counts as silent', async () => {
+      await enrolled(await started(), 14)
+      rmSync(file)
+      await enrolled(await started(), 60)
+    })
+
+    it('has lost its identity only, replaces the used token', async () => {
+      await enrolled(await started(), 60)
+      await enrolled(await started(), 60)
+    })
+
+    it('has not enrolled yet, keeps its token', async () => {
+      const first = await started()
+      assert.equal(await started(), first)
+      await enrolled(first, 60)
+    })
+
+    it('reports, leaves it alone', async () => {
+      const used = await started()
+      await enrolled(used, 0)
+      assert.equal(await started(), used)
+      const [local] = await test.db.select().from(gateways)
+      assert.equal(local?.enrolmentTokenHash, null)
+    })
+  })
 })

@@ -1,18 +1,19 @@
-import { chmodSync, existsSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { ACCESS_LOG_FORMAT_DEFAULT, GATEWAY_BODY_LIMIT_DEFAULT } from '@portico/contract/environment/environment'
 import { DEFAULT_LOCALE } from '@portico/contract/locale'
 import { SettingError } from '@portico/settings/read-settings'
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Config } from '../../config.ts'
 import type { Database, Transaction } from '../../database/database.ts'
-import { environments, gateways } from '../../database/schema/environment.ts'
+import { environments } from '../../database/schema/environment.ts'
 import { oneTimeLinks } from '../../database/schema/user.ts'
 import { SecretBox } from '../../database/secret-box.ts'
-import { hashToken, newToken } from '../../database/token.ts'
 import { transact } from '../../database/transact.ts'
 import { addGateway } from '../environment/add-gateway.ts'
 import { createEnvironment } from '../environment/create-environment.ts'
+import { LOCAL_GATEWAY, renewLocalToken } from '../environment/renew-local-token.ts'
+import { writeSecretFile } from '../environment/write-secret-file.ts'
 import { hashPassword } from '../session/password-hash.ts'
 import { insertUser } from './insert-user.ts'
 import { createLink } from './one-time-link.ts'
@@ -20,7 +21,6 @@ import { weaknessOf } from './require-strong-password.ts'
 import { isSetUp, lockFirstRun } from './set-up.ts'
 
 const FIRST_ENVIRONMENT = 'Default'
-const FIRST_GATEWAY = 'local'
 const FIRST_HOST = 'localhost'
 const FIRST_SUPER_ADMIN = 'Super Admin'
 
@@ -38,6 +38,7 @@ export async function firstRun(db: Database, config: FirstRunConfig, log: Logger
     else await provideSuperAdmin(tx, config, passwordHash, log)
     await provideEnvironment(tx, config, log)
   })
+  if (config.localGatewayTokenFile !== null) await renewLocalToken(db, config.localGatewayTokenFile, log)
 }
 
 async function hashFirstPassword({ email, password }: NonNullable<Config['superAdmin']>): Promise<string> {
@@ -73,7 +74,7 @@ function forgetLink({ firstRunFile }: FirstRunConfig): void {
 async function provideEnvironment(tx: Transaction, config: FirstRunConfig, log: Logger): Promise<void> {
   const { gatewayPort, localGatewayTokenFile, encryptionKeys } = config
   const [any] = await tx.select({ id: environments.id }).from(environments).limit(1)
-  if (any) return localGatewayTokenFile === null ? undefined : renewLostToken(tx, localGatewayTokenFile)
+  if (any) return
   const environmentId = await createEnvironment(tx, new SecretBox(encryptionKeys), {
     name: FIRST_ENVIRONMENT,
     description: undefined,
@@ -86,25 +87,7 @@ async function provideEnvironment(tx: Transaction, config: FirstRunConfig, log: 
     bodyLimitBytes: GATEWAY_BODY_LIMIT_DEFAULT,
     oauth: undefined,
   })
-  const { enrolmentToken } = await addGateway(tx, environmentId, { name: FIRST_GATEWAY }, null)
+  const { enrolmentToken } = await addGateway(tx, environmentId, { name: LOCAL_GATEWAY }, null)
   if (localGatewayTokenFile !== null) writeSecretFile(localGatewayTokenFile, `${enrolmentToken}\n`)
-  log.info({ environment: FIRST_ENVIRONMENT, gateway: FIRST_GATEWAY }, 'created the first environment')
-}
-
-/** Issues a new enrollment token if an earlier start was killed between its commit and writing the file. */
-async function renewLostToken(tx: Transaction, file: string): Promise<void> {
-  if (existsSync(file)) return
-  const enrolmentToken = newToken()
-  const [waiting] = await tx
-    .update(gateways)
-    .set({ enrolmentTokenHash: hashToken(enrolmentToken) })
-    .where(and(eq(gateways.name, FIRST_GATEWAY), isNotNull(gateways.enrolmentTokenHash)))
-    .returning({ id: gateways.id })
-  if (waiting) writeSecretFile(file, `${enrolmentToken}\n`)
-}
-
-function writeSecretFile(file: string, text: string): void {
-  writeFileSync(file, text, { mode: 0o600, flush: true })
-  // The mode above applies to new files only.
-  chmodSync(file, 0o600)
+  log.info({ environment: FIRST_ENVIRONMENT, gateway: LOCAL_GATEWAY }, 'created the first environment')
 }
