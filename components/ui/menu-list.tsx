@@ -1,6 +1,7 @@
 'use client'
 import { Menu as ChakraMenu, Portal } from '@chakra-ui/react'
 import Link from 'next/link'
+import { useRef } from 'react'
 import { ChakraScope } from './chakra-scope'
 import { type MenuItem, MenuTrigger } from './menu-trigger'
 
@@ -13,15 +14,27 @@ interface MenuListProps {
 
 /** Shows an open menu under its trigger. */
 export function MenuList({ label, items, highlightFirst }: MenuListProps) {
+  const trigger = useRef<HTMLButtonElement>(null)
+  const content = useRef<HTMLDivElement>(null)
+  // A menu that is closed while it still opens takes the focus late and would lose it with its content.
+  const keepFocus = () => {
+    const { activeElement, body } = document
+    if (activeElement === body || content.current?.contains(activeElement)) trigger.current?.focus({ preventScroll: true })
+  }
   return (
     <ChakraScope>
-      <ChakraMenu.Root lazyMount defaultOpen defaultHighlightedValue={highlightFirst ? items[0]?.value : undefined}>
+      <ChakraMenu.Root
+        lazyMount
+        defaultOpen
+        defaultHighlightedValue={highlightFirst ? items[0]?.value : undefined}
+        onExitComplete={keepFocus}
+      >
         <ChakraMenu.Trigger asChild>
-          <MenuTrigger label={label} />
+          <MenuTrigger label={label} ref={trigger} />
         </ChakraMenu.Trigger>
         <Portal>
           <ChakraMenu.Positioner>
-            <ChakraMenu.Content minWidth="11rem">
+            <ChakraMenu.Content minWidth="11rem" ref={content}>
               {items.map((item) => (
                 <ChakraMenu.Item
                   key={item.value}
