@@ -2,51 +2,87 @@
 import { apiDocumentEndpoints, type TryCallAnswer } from '@portico/contract/api-document/api-document-endpoints'
 import type { TryCallInput } from '@portico/contract/api-document/try-call-input'
 import { useLocale } from 'next-intl'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { Stack } from '@/components/ui/layout'
+import { Row, Stack } from '@/components/ui/layout'
 import { Text } from '@/components/ui/text'
 import { paths } from '@/lib/paths'
 import { call } from '@/lib/platform/call-from-browser'
 import { localePath } from '@/lib/portal-paths'
+import type { ConsoleAnswer } from './console-answer'
 import { failureText } from './console-failure'
 import { type ConsoleLabels, loadConsoleLabels } from './console-labels'
 
-const loadAnswer = () => import('./console-answer').then(({ ConsoleAnswer }) => ({ default: ConsoleAnswer }))
-/** Loaded with the first call. */
-const ConsoleAnswer = lazy(loadAnswer)
+/** What shows an answer, loaded with the first call: a lazy component would never load again once it could not be. */
+interface AnswerParts {
+  labels: ConsoleLabels
+  ConsoleAnswer: typeof ConsoleAnswer
+}
+
+async function loadParts(locale: 'en' | 'ko'): Promise<AnswerParts> {
+  const [labels, { ConsoleAnswer }] = await Promise.all([loadConsoleLabels(locale), import('./console-answer')])
+  return { labels, ConsoleAnswer }
+}
 
 interface SendFirstCallProps {
   /** What the call needs: it only reads, and has no body. */
   input: Pick<TryCallInput, 'apiId' | 'stageId' | 'httpMethod' | 'path' | 'apiKey'>
   /** The page that helps with keys. */
   keysHref: string
-  action: { send: string; sending: string }
+  action: { send: string; sending: string; notLoaded: string; retry: string }
 }
 
-/** Sends the first call through the platform, so that nobody needs a terminal, and shows the answer or why there is none. */
+type Outcome = { answer: TryCallAnswer } | { refused: unknown }
+
+/**
+ * Sends the first call through the platform, so that nobody needs a terminal, and shows the answer or why there is none. If what shows it
+ * cannot be loaded, it can be loaded again; the call is not sent twice.
+ */
 export function SendFirstCall({ input, keysHref, action }: SendFirstCallProps) {
   const locale = useLocale() as 'en' | 'ko'
-  const [labels, setLabels] = useState<ConsoleLabels>()
+  const [parts, setParts] = useState<AnswerParts | null>(null)
   const [isSending, setSending] = useState(false)
-  const [outcome, setOutcome] = useState<{ answer: TryCallAnswer } | { refused: unknown }>()
+  const [outcome, setOutcome] = useState<Outcome>()
+  const load = async () => setParts(await loadParts(locale).catch(() => null))
   const send = async () => {
     setSending(true)
-    try {
-      const parts = Promise.all([loadConsoleLabels(locale), loadAnswer()])
-      const body = { ...input, query: '', headers: [], cookie: '', body: null, base64: false }
-      const made = call(apiDocumentEndpoints.makeTryCall, { body }).then(
-        (answer) => ({ answer }),
-        (refused: unknown) => ({ refused }),
-      )
-      setLabels((await parts)[0])
-      setOutcome(await made)
-    } finally {
-      setSending(false)
-    }
+    const body = { ...input, query: '', headers: [], cookie: '', body: null, base64: false }
+    const made = call(apiDocumentEndpoints.makeTryCall, { body }).then(
+      (answer) => ({ answer }),
+      (refused: unknown) => ({ refused }),
+    )
+    await load()
+    setOutcome(await made)
+    setSending(false)
   }
   const documentHref = paths.apiDocument(input.apiId)
   const links = { keys: keysHref, api: localePath(locale, paths.api(input.apiId)), overview: documentHref }
+  const show = (made: Outcome) => {
+    if (!parts) {
+      return (
+        <Row gap={3} columnGap={5}>
+          <Text role="alert" size="sm" tone="danger">
+            {action.notLoaded}
+          </Text>
+          <Button size="sm" onClick={() => void load()}>
+            {action.retry}
+          </Button>
+        </Row>
+      )
+    }
+    if ('refused' in made) {
+      return (
+        <Text role="alert" size="sm" tone="danger">
+          {failureText(made.refused, parts.labels)}
+        </Text>
+      )
+    }
+    return (
+      <div role="status">
+        <parts.ConsoleAnswer answer={made.answer} links={links} labels={parts.labels} />
+      </div>
+    )
+  }
   return (
     <Stack gap={4} align="stretch">
       <div>
@@ -54,19 +90,7 @@ export function SendFirstCall({ input, keysHref, action }: SendFirstCallProps) {
           {isSending ? action.sending : action.send}
         </Button>
       </div>
-      {outcome && labels ? (
-        'answer' in outcome ? (
-          <Suspense>
-            <div role="status">
-              <ConsoleAnswer answer={outcome.answer} links={links} labels={labels} />
-            </div>
-          </Suspense>
-        ) : (
-          <Text role="alert" size="sm" tone="danger">
-            {failureText(outcome.refused, labels)}
-          </Text>
-        )
-      ) : null}
+      {outcome ? show(outcome) : null}
     </Stack>
   )
 }

@@ -105,7 +105,7 @@ export function OwnSubscriptionScreen({ subscriptionId }: { subscriptionId: stri
 /** Shows the first call, which can be sent from here. */
 function OwnFirstCall({ subscription, secret }: { subscription: OwnSubscriptionDetail; secret: string | undefined }) {
   const t = useTranslations('subscription-own.firstCall')
-  const action = { send: t('send'), sending: t('sending') }
+  const action = { send: t('send'), sending: t('sending'), notLoaded: t('notLoaded'), retry: t('retry') }
   const keysHref = paths.user.subscription(subscription.id)
   return (
     <FirstCall
