@@ -64,15 +64,28 @@ export function durationsOf({ durations, latency }: Pick<TrafficRow, 'durations'
 
 /** Returns a quantile (0 to 1) of written durations in microseconds, less than 1.9 % off; null without calls. A bucket may be there repeatedly. */
 export function durationQuantile(durations: readonly number[], quantile: number): number | null {
-  const counts = new Map<number, number>()
-  addDurations(counts, durations)
-  const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
-  if (total === 0) return null
-  const rank = Math.max(1, Math.ceil(quantile * total))
-  let seen = 0
-  for (const [bucket, count] of [...counts].sort(([one], [other]) => one - other)) {
-    seen += count
-    if (seen >= rank) return middleOf(bucket)
+  return durationQuantiles(durations, [quantile])[0] ?? null
+}
+
+/** Returns several quantiles as `durationQuantile`. */
+export function durationQuantiles(durations: readonly number[], quantiles: readonly number[]): (number | null)[] {
+  const counts = new Float64Array(DURATION_UNIT)
+  let total = 0
+  for (const written of durations) {
+    const calls = Math.floor(written / DURATION_UNIT)
+    const bucket = written % DURATION_UNIT
+    counts[bucket] = (counts[bucket] ?? 0) + calls
+    total += calls
   }
-  return null
+  if (total === 0) return quantiles.map(() => null)
+  return quantiles.map((quantile) => {
+    const rank = Math.max(1, Math.ceil(quantile * total))
+    let seen = 0
+    return middleOf(
+      counts.findIndex((calls) => {
+        seen += calls
+        return seen >= rank
+      }),
+    )
+  })
 }

@@ -24,3 +24,6 @@ export function sumOfDurations(relation: SQL, key: SQL): SQL {
     select ${key}, written % ${UNIT} as bucket, sum(written / ${UNIT}) as calls
     from ${relation}, unnest(durations) as durations(written) group by 1, 2) as buckets group by 1`
 }
+
+/** The aggregate of rows' `durations` as `sumOfDurations` has them, but a bucket once for each row that has it. */
+export const ALL_DURATIONS = sql`string_agg(nullif(array_to_string(durations, ','), ''), ',')`

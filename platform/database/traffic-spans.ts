@@ -18,6 +18,11 @@ export interface Span {
   hours: number
 }
 
+/** A span and the index of the step of a series, or of the period, that it belongs to. */
+export interface SeriesSpan extends Span {
+  point?: number
+}
+
 /** Returns the start of the span that contains a moment. */
 export function spanStart(at: Date, hours: number): Date {
   const length = hours === MINUTE_SPAN ? MINUTE_MS : hours * HOUR_MS
@@ -46,7 +51,7 @@ export function hourOf(at: number, { up = false } = {}): number {
 }
 
 /** Returns spans as a row source of the columns `span`, `at` and `point`; the last one says which of several periods a span belongs to. */
-export function spanRows(spans: readonly (Span & { point?: number })[]): SQL {
+export function spanRows(spans: readonly SeriesSpan[]): SQL {
   return sql`unnest(${sql.param(spans.map(({ hours }) => hours))}::smallint[],
     ${sql.param(spans.map(({ at }) => new Date(at).toISOString()))}::timestamptz[],
     ${sql.param(spans.map(({ point = 0 }) => point))}::int[]) as spans(span, at, point)`

@@ -1,17 +1,17 @@
 import type { Value } from '@portico/contract/endpoint'
-import { DEPLOYMENTS_MAX, GROUPS_MAX, type Grouping } from '@portico/contract/statistics/statistics'
+import { DEPLOYMENTS_MAX, type Grouping } from '@portico/contract/statistics/statistics'
 import type { ownStatisticsQuery, StatisticsView, statisticsQuery } from '@portico/contract/statistics/statistics-endpoints'
 import { sql } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
 import { idsOfOwnApis, worksOnAll } from '../../database/own-rows.ts'
-import { spanRows } from '../../database/traffic-spans.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
 import { requireApi } from '../api/api-queries.ts'
-import { namesOf, namesOfChosen } from './group-names.ts'
+import { namesOfChosen } from './group-names.ts'
+import { groupsOf } from './statistics-groups.ts'
 import { type Period, spansOfPeriod, spansOfSteps, statisticsPeriod } from './statistics-period.ts'
-import { type Filters, hasMinutes, keyOf, type Scope, sourceOf } from './statistics-source.ts'
-import { countCalls, figuresOf, IN_SPAN, NO_CALLS, plus, type Sums, sumTraffic } from './sum-traffic.ts'
+import { type Filters, hasMinutes, type Scope, sourceOf } from './statistics-source.ts'
+import { countCalls, figuresOf, NO_CALLS, plus, type Sums, sumTraffic } from './sum-traffic.ts'
 
 /** Returns the statistics of the APIs that a person may work on. Throws NoApi. */
 export async function getStatistics(
@@ -57,7 +57,7 @@ async function statisticsOf(
   const [points, before, groups, chosen, deployments] = await Promise.all([
     seriesOf(db, scope, filters, period),
     periodBefore(db, scope, filters, period),
-    groupsOf(db, scope, filters, period, asked.by),
+    groupsOf(db, { scope, filters, period, by: asked.by }),
     namesOfChosen(db, { ...asked, ...(scope.kind === 'one' ? { apiId: scope.apiId } : {}) }),
     deploymentsOf(db, scope, filters, period),
   ])
@@ -81,7 +81,7 @@ async function statisticsOf(
 /** Returns the sums of each step of a period. */
 async function seriesOf(db: Reader, scope: Scope, filters: Filters, period: Period): Promise<Sums[]> {
   const source = sourceOf(scope, filters, period)
-  const byPoint = await sumTraffic(db, source, spansOfSteps(period.steps, period.to, period, source.kind), sql`spans.point`)
+  const byPoint = await sumTraffic(db, source, spansOfSteps(period.steps, period.to, period, source.kind), 'point')
   return period.steps.map((_, point) => byPoint.get(String(point)) ?? NO_CALLS)
 }
 
@@ -91,62 +91,8 @@ async function periodBefore(db: Reader, scope: Scope, filters: Filters, period: 
   const source = sourceOf(scope, filters, period)
   const ofSteps = spansOfSteps(before.steps, before.to, period, source.kind)
   const whole = step === 'minute' ? ofSteps.map(({ at, hours }) => ({ at, hours })) : spansOfPeriod({ ...before, isOld }, source.kind)
-  const [calls, total] = await Promise.all([countCalls(db, source, ofSteps, sql`spans.point`), sumTraffic(db, source, whole, sql`0`)])
+  const [calls, total] = await Promise.all([countCalls(db, source, ofSteps, 'point'), sumTraffic(db, source, whole, sql`0`)])
   return { total: total.get('0') ?? NO_CALLS, calls: before.steps.map((_, point) => calls.get(String(point)) ?? 0) }
-}
-
-/** The groupings with so few groups that all are summed at once; those of the others have ids. */
-const FEW_GROUPS: ReadonlySet<Grouping> = new Set(['statusClass', 'environment', 'reason'])
-
-/** Returns the groups with the most calls or errors, and how many there are. */
-export async function groupsOf(
-  db: Reader,
-  scope: Scope,
-  filters: Filters,
-  period: Period,
-  by: Grouping,
-  most: 'calls' | 'errors' = 'calls',
-): Promise<Pick<StatisticsView, 'groups' | 'groupCount'>> {
-  const source = sourceOf(scope, filters, period, by)
-  const key = keyOf(by, source)
-  const spans = spansOfPeriod(period, source.kind)
-  const spansBefore = spansOfPeriod({ ...period.before, isOld: period.isOld }, source.kind)
-  if (FEW_GROUPS.has(by)) {
-    const [sums, before] = await Promise.all([sumTraffic(db, source, spans, key), countCalls(db, source, spansBefore, key)])
-    const keys = [...sums.keys()].sort(
-      (one, other) => (sums.get(other)?.[most] ?? 0) - (sums.get(one)?.[most] ?? 0) || (one < other ? -1 : 1),
-    )
-    return { groups: presentGroups(keys, sums, before, await namesOf(db, by, keys)).slice(0, GROUPS_MAX), groupCount: keys.length }
-  }
-  const { rows } = await db.execute<{ key: string | number; total: number }>(sql`
-    select key, count(*) over ()::int as total from (
-      select key, sum(calls) as calls, sum(errors) as errors
-      from ${spanRows(spans)} cross join lateral (
-        select ${key} as key, t.calls, t.errors from ${source.rows} where ${IN_SPAN} and ${source.where} offset 0
-      ) as found group by 1
-    ) as ranked order by ${sql.identifier(most)} desc, key limit ${GROUPS_MAX}`)
-  if (rows.length === 0) return { groups: [], groupCount: 0 }
-  const keys = rows.map((row) => String(row.key))
-  const shown = sql`and ${key} = any(${sql.param(keys)}::uuid[])`
-  const [sums, before, names] = await Promise.all([
-    sumTraffic(db, source, spans, key, shown),
-    countCalls(db, source, spansBefore, key, shown),
-    namesOf(db, by, keys),
-  ])
-  return { groups: presentGroups(keys, sums, before, names), groupCount: rows[0]?.total ?? 0 }
-}
-
-function presentGroups(
-  keys: readonly string[],
-  sums: ReadonlyMap<string, Sums>,
-  before: ReadonlyMap<string, number>,
-  names: Awaited<ReturnType<typeof namesOf>>,
-): StatisticsView['groups'] {
-  return keys.map((id) => ({
-    ...{ key: id, name: null, note: null, ...names.get(id) },
-    beforeCalls: before.get(id) ?? 0,
-    ...figuresOf(sums.get(id) ?? NO_CALLS),
-  }))
 }
 
 async function deploymentsOf(db: Reader, scope: Scope, filters: Filters, { from, to }: Period): Promise<StatisticsView['deployments']> {

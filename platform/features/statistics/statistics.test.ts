@@ -225,6 +225,14 @@ describe('statistics', () => {
     assert.deepEqual([view.total.calls, total(view.groups)], [total(days), total(days)])
   })
 
+  it('of a future period are empty, by each grouping', async () => {
+    const future = `from=2100-01-01&to=2100-01-03&apiId=${api.id}`
+    for (const by of GROUPINGS) {
+      const view = made(await developer.get(`/statistics?${future}&by=${by}`))
+      assert.deepEqual([view.total.calls, view.points, view.groups, view.groupCount], [0, [], [], 0], by)
+    }
+  })
+
   it('name what the filters name, but nothing of another API', async () => {
     const chosenOf = async (query: string) =>
       made(await developer.get(`/statistics?apiId=${api.id}&${query}`)).chosen.map(({ by, name }: TestBody) => [by, name])

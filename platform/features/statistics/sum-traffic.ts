@@ -1,9 +1,9 @@
-import { durationQuantile } from '@portico/contract/gateway-snapshot/call-durations'
+import { durationQuantiles } from '@portico/contract/gateway-snapshot/call-durations'
 import type { StatisticsFigures } from '@portico/contract/statistics/statistics-endpoints'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
-import { durationsOfRow, sumOfDurations } from '../../database/traffic-durations.ts'
-import { type Span, spanRows } from '../../database/traffic-spans.ts'
+import { ALL_DURATIONS, durationsOfRow, sumOfDurations } from '../../database/traffic-durations.ts'
+import { type SeriesSpan, spanRows } from '../../database/traffic-spans.ts'
 import type { Source } from './statistics-source.ts'
 
 /** Sums of calls; `durations` as a report writes them, a bucket possibly repeatedly. */
@@ -26,36 +26,62 @@ interface SumsRow extends Record<string, unknown> {
   durations: string | null
 }
 
-/**
- * The rows of one span. Within `lateral (… offset 0)` they are read for one span after the other, by the keys of their table: the database expects
- * few rows of a moment and would sort or scan whole months.
- */
-export const IN_SPAN = sql`t.span = spans.span and t.at = spans.at`
+/** What sums are by: the step of a series that a row belongs to, or an expression of the columns of `t`. */
+export type Key = 'point' | SQL
 
-/** Returns the rows of a source within spans, by `key` (of the columns of `t` and `spans`), with all figures. */
-export async function sumTraffic(db: Reader, source: Source, spans: readonly Span[], key: SQL, more = sql``): Promise<Map<string, Sums>> {
+/**
+ * Returns the rows of a source within spans, with the key and columns of `t`, as `chosen`. The moments of one length of spans are read at once, so that
+ * the database goes through an index once for all of them: looking each up for each of 100 APIs takes ten times as long.
+ */
+export function chosenRows(source: Source, spans: readonly SeriesSpan[], key: Key, columns: SQL, more = sql``): SQL {
+  const lengths = [...new Set(spans.map(({ hours }) => hours))]
+  const ofLength = (length: number) => {
+    const moments = spans.filter(({ hours }) => hours === length).map(({ at }) => new Date(at).toISOString())
+    return sql`select ${key === 'point' ? sql`t.span, t.at` : sql`${key} as key`}, ${columns} from ${source.rows}
+      where t.span = ${sql.raw(String(length))} and t.at = any(${sql.param(moments)}::timestamptz[]) and ${source.where} ${more}`
+  }
+  const rows = sql.join(lengths.map(ofLength), sql` union all `)
+  if (key !== 'point') return sql`with chosen as (${rows})`
+  return sql`with found as materialized (${rows}),
+    chosen as (select spans.point as key, found.* from found join ${spanRows(spans)} using (span, at))`
+}
+
+/** Returns the rows of a source within spans, by key, with all figures. */
+export async function sumTraffic(
+  db: Reader,
+  source: Source,
+  spans: readonly SeriesSpan[],
+  key: Key,
+  more = sql``,
+): Promise<Map<string, Sums>> {
   if (spans.length === 0) return new Map()
+  const columns = sql`t.calls, t.errors, t.request_bytes, t.response_bytes, ${durationsOfRow(sql`t`)} as durations`
+  const figures = sql`key, sum(calls) as calls, sum(errors) as errors, sum(request_bytes) as "requestBytes", sum(response_bytes) as "responseBytes"`
+  // The few rows of a moment have few buckets in common: summing them by bucket here would cost more than reading all.
+  const isOneSpanEach = key === 'point' && new Set(spans.map(({ point }) => point)).size === spans.length
   const { rows } = await db.execute<SumsRow>(sql`
-    with chosen as materialized (
-      select found.* from ${spanRows(spans)} cross join lateral (
-        select ${key} as key, t.calls, t.errors, t.request_bytes, t.response_bytes, ${durationsOfRow(sql`t`)} as durations
-        from ${source.rows} where ${IN_SPAN} and ${source.where} ${more} offset 0
-      ) as found
-    )
-    select figures.*, durations from (
-      select key, sum(calls) as calls, sum(errors) as errors, sum(request_bytes) as "requestBytes", sum(response_bytes) as "responseBytes"
-      from chosen group by key
-    ) as figures left join (${sumOfDurations(sql`chosen`, sql`key`)}) as counted using (key)`)
+    ${chosenRows(source, spans, key, columns, more)}
+    ${
+      isOneSpanEach
+        ? sql`select ${figures}, ${ALL_DURATIONS} as durations from chosen group by key`
+        : sql`select * from (select ${figures} from chosen group by key) as figures
+            left join (${sumOfDurations(sql`chosen`, sql`key`)}) as counted using (key)`
+    }`)
   return new Map(rows.map((row) => [String(row.key), sumsOf(row)]))
 }
 
-/** Returns the calls of a source within spans, by `key` as `sumTraffic`. */
-export async function countCalls(db: Reader, source: Source, spans: readonly Span[], key: SQL, more = sql``): Promise<Map<string, number>> {
+/** Returns the calls of a source within spans, by key. */
+export async function countCalls(
+  db: Reader,
+  source: Source,
+  spans: readonly SeriesSpan[],
+  key: Key,
+  more = sql``,
+): Promise<Map<string, number>> {
   if (spans.length === 0) return new Map()
-  const { rows } = await db.execute<{ key: string | number; calls: string }>(sql`
-    select key, sum(calls) as calls from ${spanRows(spans)} cross join lateral (
-      select ${key} as key, t.calls from ${source.rows} where ${IN_SPAN} and ${source.where} ${more} offset 0
-    ) as found group by 1`)
+  const { rows } = await db.execute<{ key: string | number; calls: string }>(
+    sql`${chosenRows(source, spans, key, sql`t.calls`, more)} select key, sum(calls) as calls from chosen group by key`,
+  )
   return new Map(rows.map((row) => [String(row.key), Number(row.calls)]))
 }
 
@@ -83,14 +109,10 @@ export function plus(all: readonly Sums[]): Sums {
 
 /** Returns the figures of sums: latencies as quantiles in milliseconds. */
 export function figuresOf({ calls, errors, requestBytes, responseBytes, durations }: Sums): StatisticsFigures {
-  const ms = (quantile: number) => {
-    const us = durationQuantile(durations, quantile)
-    return us === null ? null : Math.round(us / 10) / 100
-  }
-  return {
-    ...{ calls, errors, requestBytes: safe(requestBytes), responseBytes: safe(responseBytes) },
-    ...{ p50Ms: ms(0.5), p95Ms: ms(0.95), p99Ms: ms(0.99) },
-  }
+  const [p50Ms = null, p95Ms = null, p99Ms = null] = durationQuantiles(durations, [0.5, 0.95, 0.99]).map(milliseconds)
+  return { calls, errors, requestBytes: safe(requestBytes), responseBytes: safe(responseBytes), p50Ms, p95Ms, p99Ms }
 }
+
+const milliseconds = (us: number | null) => (us === null ? null : Math.round(us / 10) / 100)
 
 const safe = (sum: number) => Math.min(sum, Number.MAX_SAFE_INTEGER)

@@ -4,9 +4,10 @@ import { sql } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
 import type { Person } from '../../http/caller.ts'
 import { NIL_ID } from '../traffic/traffic-queries.ts'
+import { type Grouped, groupsOf, groupsOfKeys, rankGroups } from './statistics-groups.ts'
 import { statisticsPeriod } from './statistics-period.ts'
 import type { Scope } from './statistics-source.ts'
-import { groupsOf, scopeOf } from './statistics-view.ts'
+import { scopeOf } from './statistics-view.ts'
 
 type Group = StatisticsView['groups'][number]
 
@@ -17,18 +18,21 @@ type Group = StatisticsView['groups'][number]
 export async function getTopTraffic(db: Reader, person: Person, timeZone: string, now = new Date()): Promise<TopTraffic> {
   const period = statisticsPeriod({ timeZone }, false, now.getTime())
   const scope = await scopeOf(db, person, undefined)
-  const groups = async (of: Scope, by: Grouping, most?: 'errors') =>
-    (await groupsOf(db, of, {}, period, by, most)).groups.filter(({ key }) => key !== NIL_ID)
-  const [busiest, mostFailing, reasons] = await Promise.all([groups(scope, 'api'), groups(scope, 'api', 'errors'), groups(scope, 'reason')])
-  const some = (apis: readonly Group[]): Scope => ({ kind: 'some', apiIds: apis.map(({ key }) => key) })
-  const [subscribers, called, failing] = await Promise.all([
-    groups(some(busiest), 'subscriber'),
-    groups(some(busiest), 'endpoint'),
-    groups(some(mostFailing), 'endpoint', 'errors'),
+  const grouped = (of: Scope, by: Grouping): Grouped => ({ scope: of, filters: {}, period, by })
+  const groups = async (of: Scope, by: Grouping, rank?: 'errors') =>
+    (await groupsOf(db, grouped(of, by), rank)).groups.filter(({ key }) => key !== NIL_ID)
+  const ofApis = grouped(scope, 'api')
+  const [ranked, reasons] = await Promise.all([rankGroups(db, ofApis, ['calls', 'errors']), groups(scope, 'reason')])
+  const some = (apiIds: readonly string[]): Scope => ({ kind: 'some', apiIds })
+  const [apis, subscribers, called, failing] = await Promise.all([
+    groupsOfKeys(db, ofApis, ranked.calls.slice(0, TOP_MAX)),
+    groups(some(ranked.calls), 'subscriber'),
+    groups(some(ranked.calls), 'endpoint'),
+    groups(some(ranked.errors), 'endpoint', 'errors'),
   ])
   const slowest = called.toSorted((one, other) => (other.p95Ms ?? 0) - (one.p95Ms ?? 0))
   return {
-    apis: busiest.slice(0, TOP_MAX).map((group) => rowOf(group, { apiId: group.key })),
+    apis: apis.map((group) => rowOf(group, { apiId: group.key })),
     subscribers: await withApis(db, subscribers, 'subscriptions'),
     slowest: await withApis(db, slowest, 'methods'),
     failing: await withApis(
