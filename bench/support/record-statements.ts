@@ -1,5 +1,8 @@
 import type { Database } from '../../platform/database/database.ts'
 
+/** A list of ids in a plan. */
+const LONG_LIST = /'\{[^']{200,}\}'/g
+
 type Query = (statement: { text: string }, values?: unknown[]) => Promise<{ rows: Record<string, string>[] }>
 
 /** Records the statements that a database executes from now on, to print their plans; `query` itself is not recorded. */
@@ -18,8 +21,8 @@ export function recordStatements(db: Database): { query: Query; printPlans: (run
       statements.length = 0
       await run()
       for (const { text, values } of [...statements]) {
-        const { rows } = await query({ text: `explain (analyze, costs off, timing off, summary off) ${text}` }, values)
-        console.log(rows.map((row) => `         ${row['QUERY PLAN']}`).join('\n'))
+        const { rows } = await query({ text: `explain (analyze, buffers, costs off, timing off, summary off) ${text}` }, values)
+        console.log(rows.map((row) => `         ${row['QUERY PLAN']?.replace(LONG_LIST, "'{…}'")}`).join('\n'))
       }
     },
   }
