@@ -4,7 +4,7 @@ import { BrowserlessPerson } from '../support/browserless-person.ts'
 import { type MadePerson, makePerson, PASSWORD } from '../support/made-person.ts'
 import { runningStack, signedIn } from '../support/people.ts'
 import { eventually, publishApi, type ServedApi, subscribe } from '../support/publish-api.ts'
-import { signInByCall } from '../support/signed-in-page.ts'
+import { signInByCall, untilHydrated } from '../support/signed-in-page.ts'
 import { uniqueName } from '../support/unique-name.ts'
 
 // Calls through the gateway are counted, and each view of them is an address.
@@ -21,6 +21,7 @@ let subscriptionId: string
 /** Calls before the gateway knew the key. */
 let refused = 0
 
+const refusedCalls = () => `apiId=${served.apiId}&reason=RouteNotFound`
 const asPerson = ({ loginPath, email }: MadePerson) => new BrowserlessPerson(webUrl).signIn(loginPath, email, PASSWORD)
 const row = (page: Page, text: string | RegExp) =>
   page.getByRole('main').getByRole('table').first().getByRole('row').filter({ hasText: text })
@@ -48,6 +49,10 @@ test.beforeAll(async () => {
   await eventually(
     () => owner.must<{ groups: { key: string; calls: number }[] }>('GET', `statistics?apiId=${served.apiId}&by=reason`),
     ({ groups }) => groups.some(({ key, calls }) => key === 'RouteNotFound' && calls === 3),
+  )
+  await eventually(
+    () => owner.must<{ items: object[] }>('GET', `calls?${refusedCalls()}`),
+    ({ items }) => items.length === 3,
   )
 })
 
@@ -89,10 +94,23 @@ test('measure, chart and step are in the address; the tables can be downloaded',
   expect(csv).toContain(`GET /pets,Read /pets,${5 + refused},`)
 })
 
+test('the calls behind a row are listed, and each explains itself', async ({ page }) => {
+  await signInByCall(page, developer)
+  await page.goto(`${webUrl}/developer/statistics?apiId=${served.apiId}&by=reason`)
+  await row(page, 'RouteNotFound').getByRole('link', { name: 'Show calls' }).click()
+  await expect(page).toHaveURL((url) => url.pathname === '/developer/calls' && url.search === `?${refusedCalls()}`)
+  const calls = page.getByRole('table', { name: 'Recorded calls' }).getByRole('row').filter({ hasText: '/cats' })
+  await expect(calls).toHaveCount(3)
+  await expect(calls.first()).toContainText('404 RouteNotFound')
+  await calls.first().getByRole('link').click()
+  await expect(page.getByRole('article').getByText('404 RouteNotFound')).toBeVisible()
+})
+
 test('a period of over 31 days shows its error and keeps the view; a broken address shows the default', async ({ page }) => {
   await signInByCall(page, developer)
   await page.goto(`${webUrl}/developer/statistics?from=2026-02-30&step=year&by=nobody&apiId=1`)
   await expect(row(page, name)).toBeVisible()
+  await untilHydrated(page.getByLabel('From', { exact: true }))
   await page.getByLabel('From', { exact: true }).fill('2026-01-01')
   await page.getByLabel('To', { exact: true }).fill('2026-02-15')
   await expect(page.getByRole('main').getByRole('alert')).toHaveText('Choose a period of up to 31 days.')

@@ -3,7 +3,8 @@ import { BrowserlessPerson } from '../support/browserless-person.ts'
 import { type MadePerson, makePerson, PASSWORD } from '../support/made-person.ts'
 import { runningStack, signedIn } from '../support/people.ts'
 import { eventually, publishApi, type ServedApi } from '../support/publish-api.ts'
-import { signInByCall } from '../support/signed-in-page.ts'
+import { letAccessTokenRunOut } from '../support/sealed-session.ts'
+import { signedInContext, signInByCall } from '../support/signed-in-page.ts'
 import { uniqueName } from '../support/unique-name.ts'
 
 // A developer decides on several subscriptions at once, or has them approved automatically; an ended publication stays in the history.
@@ -55,6 +56,24 @@ test('two subscriptions are selected and approved, then canceled with one reason
     const { items } = await person.must<{ items: { type: string }[] }>('GET', 'notifications')
     expect(items.map(({ type }) => type)).toEqual(['SubscriptionCanceledByDeveloper', 'SubscriptionApproved'])
   }
+})
+
+test('the bell of an idle tab shows a new request, without extending the session', async ({ browser }) => {
+  const person = await asPerson(developer)
+  await person.must('POST', 'notifications/read')
+  const context = await signedInContext(browser, person)
+  const page = await context.newPage()
+  await page.goto(`${webUrl}/developer/apis`, { waitUntil: 'networkidle' })
+  const bell = page.getByRole('button', { name: /^Notifications/ })
+  await expect(bell).toHaveAccessibleName('Notifications')
+  await letAccessTokenRunOut(person)
+  const sealed = { name: 'portico-session', value: person.cookies.get('portico-session') ?? '' }
+  await context.addCookies([{ ...sealed, url: webUrl }])
+  const applicant = await asPerson(await makePerson(await signedIn('superAdmin'), 'user'))
+  await applicant.must('POST', 'my/subscriptions', { apiId: served.apiId })
+  await expect(bell).toHaveAccessibleName('Notifications, 1 unread')
+  expect(await context.cookies()).toContainEqual(expect.objectContaining(sealed))
+  await context.close()
 })
 
 test('with automatic approval a request is a subscription immediately, and its key works', async ({ page }) => {

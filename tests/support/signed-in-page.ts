@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
 import { BrowserlessPerson } from './browserless-person.ts'
 import { type Locale, PASSWORD } from './made-person.ts'
 import { runningStack } from './people.ts'
@@ -38,9 +38,12 @@ async function markSignedIn(context: BrowserContext): Promise<void> {
 export async function openPage(context: BrowserContext, path: string): Promise<Page> {
   const page = await context.newPage()
   await page.goto(`${runningStack().webUrl}${path}`, { waitUntil: 'networkidle' })
-  await page.waitForFunction(() => {
-    const control = document.querySelector('main :is(a, button, input)')
-    return control !== null && Object.keys(control).some((key) => key.startsWith('__reactProps'))
-  })
+  await untilHydrated(page.locator('main :is(a, button, input)').first())
   return page
+}
+
+/** Waits until a control acts: what is entered before is lost, where it is not part of a form. */
+export async function untilHydrated(control: Locator): Promise<void> {
+  const element = await control.elementHandle()
+  await control.page().waitForFunction((found) => Object.keys(found ?? {}).some((key) => key.startsWith('__reactProps')), element)
 }
