@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, s
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { claimFolder, type FolderClaim } from '../settings/claim-folder.ts'
+import { hintCompilation } from './hint-compilation.ts'
 
 const SOURCES = [
   ['app', 'components', 'lib', 'messages', 'contract', 'outbound', 'settings', 'public', 'styles', 'assets'],
@@ -36,6 +37,7 @@ export async function buildWeb(project: string, announce: (line: string) => void
     if (existsSync(join(project, folder))) return folder
     announce('building the web pages (once for these sources, less than a minute)')
     await runBuild(project)
+    hintCompilation(join(project, NEW_BUILD))
     renameSync(join(project, NEW_BUILD), join(project, folder))
     removeOldBuilds(project)
     return folder
