@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import { BEFORE_PAINT_SCRIPT } from './before-paint-script'
 
 /** Runs the script as a page with these languages of the browser, and returns what it stored. */
@@ -49,4 +50,14 @@ it('a browser with a session’s marker is marked before the first paint', () =>
   localStorage.setItem('access-token', 'm1')
   run(['en'])
   expect(document.documentElement.dataset.signedIn).toBe('')
+})
+
+it('the time zone is stored as a cookie once the page is shown, not before', async () => {
+  setCookie('time-zone=; max-age=0; path=/')
+  run(['en'])
+  expect(document.cookie).not.toContain('time-zone=')
+  window.dispatchEvent(new Event('load'))
+  await waitFor(() =>
+    expect(document.cookie).toContain(`time-zone=${encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone)}`),
+  )
 })
