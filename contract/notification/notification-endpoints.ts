@@ -41,6 +41,7 @@ export const notificationEndpoints = {
     method: 'GET',
     path: '/notifications/unread',
     access: 'notification.own',
+    quiet: true,
     summary: 'Count your unread notifications',
     output: yup.object({ unread: yup.number().integer().required() }),
   }),

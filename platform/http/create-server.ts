@@ -94,7 +94,7 @@ function nameAndLogRequests(http: FastifyInstance, config: Config): void {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
   http.addHook('onResponse', async (request, reply) => {
-    // Gateways ask every few seconds whether anything changed.
+    // Gateways and open pages ask every few seconds whether anything changed.
     const isIdle = reply.statusCode === 304 || request.routeOptions.config.quiet
     request.log[isIdle ? 'debug' : 'info'](
       {

@@ -7,10 +7,11 @@ import { join, resolve } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { environmentWithFile } from '@portico/settings/read-settings'
+import pg from 'pg'
 import { readYaml } from '../../platform/testing/read-yaml.ts'
 import { createTestDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
 import { BrowserlessPerson } from '../support/browserless-person.ts'
-import { eventually, publishApi, subscribe } from '../support/publish-api.ts'
+import { eventually, publishApi, type ServedApi, subscribe } from '../support/publish-api.ts'
 import { freePort } from '../support/stack.ts'
 import { startTargetServer, type TargetServer } from '../support/target-server.ts'
 
@@ -42,6 +43,9 @@ let given: Record<string, string>
 let folder: string
 let database: TestDatabase
 let target: TargetServer
+let admin: BrowserlessPerson
+let api: ServedApi
+let key: string
 const ports: Record<string, number> = {}
 /** What runs, with everything that it has printed. */
 const running: { name: string; child: ChildProcess; printed: string }[] = []
@@ -135,6 +139,31 @@ function isHealthy(service: Service): boolean {
   )
 }
 
+const callGateway = (headers: Record<string, string>) => fetch(`http://localhost:${ports[8080]}/composed/v1/pets`, { headers })
+
+/** Begins to collect what the services print; the returned function returns the lines by service. */
+function listen(): () => Record<string, string[]> {
+  const from = running.map(({ printed }) => printed.length)
+  return () => Object.fromEntries(running.map(({ name, printed }, n) => [name, printed.slice(from[n]).split('\n').filter(Boolean)]))
+}
+
+async function rowsOf<Row extends pg.QueryResultRow>(statement: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: database.connectionString })
+  await client.connect()
+  try {
+    return (await client.query<Row>(statement)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Resolves when the gateway has reported its status again. */
+async function nextHeartbeat(): Promise<void> {
+  const last = async () => (await rowsOf<{ at: string }>('select last_heartbeat_at::text as at from gateways'))[0]?.at
+  const before = await last()
+  assert.notEqual(await eventually(last, (at) => at !== before), before, 'the gateway reports')
+}
+
 describe('compose.yaml', () => {
   it('has a health check for every service, and starts each after those that it needs are healthy', () => {
     for (const [name, { healthcheck, depends_on = {} }] of Object.entries(services)) {
@@ -161,7 +190,7 @@ describe('compose.yaml', () => {
     for (const volume of Object.keys(file.volumes)) spawnSync('mkdir', ['-p', join(folder, volume)])
     await startService('platform')
     await Promise.all([startService('web'), startService('gateway')])
-    const admin = await new BrowserlessPerson(publicUrl()).signIn(
+    admin = await new BrowserlessPerson(publicUrl()).signIn(
       'manager/login',
       given.SUPER_ADMIN_EMAIL ?? '',
       given.SUPER_ADMIN_PASSWORD ?? '',
@@ -173,20 +202,101 @@ describe('compose.yaml', () => {
       await admin.must('POST', 'users', { email, name: 'A Person', password: 'Brisk.Moss.7', locale: 'en', roles: [role] })
     const developer = await new BrowserlessPerson(publicUrl()).signIn('manager/login', 'dev@portico.example', 'Brisk.Moss.7')
     const visitor = await new BrowserlessPerson(publicUrl()).signIn('login', 'visitor@portico.example', 'Brisk.Moss.7')
-    const { apiId } = await publishApi(developer, admin, { name: 'Composed', basePath: 'composed', targetPort: target.port })
-    const { key } = await subscribe(visitor, developer, apiId)
-    const call = () => fetch(`http://localhost:${ports[8080]}/composed/v1/pets`, { headers: { 'x-api-key': key } })
+    api = await publishApi(developer, admin, { name: 'Composed', basePath: 'composed', targetPort: target.port })
+    ;({ key } = await subscribe(visitor, developer, api.apiId))
     const status = await eventually(
-      async () => (await call()).status,
+      async () => (await callGateway({ 'x-api-key': key })).status,
       (answered) => answered === 200,
     )
     assert.equal(status, 200)
   })
 
+  it('says nothing while nobody does anything: gateways report, and an open page asks for its session and its bell', async () => {
+    let printed: Record<string, string[]> = {}
+    const quiet = async () => {
+      const heard = listen()
+      for (let times = 0; times < 2; times++) {
+        await admin.must('GET', 'session?renew=no')
+        await admin.must('GET', 'notifications/unread')
+        await nextHeartbeat()
+      }
+      printed = heard()
+      return Object.values(printed).every(({ length }) => length === 0)
+    }
+    // The calls of before are reported and logged first.
+    assert.ok(await eventually(quiet, Boolean, 120_000), JSON.stringify(printed))
+  })
+
+  it('logs an expected refusal in one line with its code, and without a stack', async () => {
+    const heard = listen()
+    const stranger = new BrowserlessPerson(publicUrl())
+    await stranger.call('GET', 'session')
+    const answers = [
+      await stranger.call('POST', 'manager/login', { email: given.SUPER_ADMIN_EMAIL, password: 'Wrong.Moss.7' }),
+      await admin.call('GET', 'categories/00000000-0000-4000-8000-000000000000'),
+      await admin.call('POST', 'categories', { name: 5 }),
+      await stranger.call('GET', 'users'),
+    ]
+    assert.deepEqual(
+      answers.map(({ status }) => status >= 400 && status < 500),
+      answers.map(() => true),
+    )
+    assert.equal((await callGateway({ 'x-request-id': 'without-a-key' })).status, 401)
+    const refused = async () => heard().platform?.filter((line) => line.includes('"refused":')) ?? []
+    const lines = await eventually(refused, ({ length }) => length >= 3)
+    assert.ok(lines.length >= 3, JSON.stringify(heard()))
+    const called = async () => heard().gateway?.some((line) => line.includes('without-a-key'))
+    assert.ok(await eventually(called, (isLogged) => isLogged === true), 'the gateway logs the call')
+    for (const line of Object.values(heard()).flat()) assert.doesNotMatch(line, /"stack"|^\s+at |\\n\s+at /)
+  })
+
+  it('gives a page and a call one id in every service, and in slow statements with the number of the database process', async () => {
+    for (const { child } of running) child.kill('SIGUSR2')
+    const heard = listen()
+    const holder = new pg.Client({ connectionString: database.connectionString })
+    await holder.connect()
+    try {
+      await holder.query('begin; lock table users in access exclusive mode')
+      const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+      const page = fetch(`${publicUrl()}/admin/user/list`, { headers: { cookie, 'x-request-id': 'one-page' } })
+      const waiting = () =>
+        rowsOf<{ pid: number; ms: number }>(
+          "select pid, (extract(epoch from clock_timestamp() - query_start) * 1000)::int as ms from pg_stat_activity where wait_event_type = 'Lock'",
+        )
+      const blocked = await eventually(waiting, (statements) => statements.some(({ ms }) => ms > 600))
+      await holder.query('commit')
+      await (await page).text()
+      const ofPage = (name: string, text: string) => async () =>
+        heard()[name]?.filter((line) => line.includes('"one-page"') && line.includes(text)) ?? []
+      for (const [name, text] of [
+        ['web', '"path":"/admin/user/list"'],
+        ['platform', '"msg":"request"'],
+        ['platform', 'a slow statement'],
+      ] as const)
+        assert.ok((await eventually(ofPage(name, text), ({ length }) => length > 0)).length > 0, `${name} logs ${text} of the page`)
+      const [slow = '{}'] = await ofPage('platform', 'a slow statement')()
+      const { databasePid } = JSON.parse(slow) as { databasePid: number }
+      assert.ok(
+        blocked.some(({ pid }) => pid === databasePid),
+        `${slow} was run by ${JSON.stringify(blocked)}`,
+      )
+    } finally {
+      await holder.end()
+    }
+    const refused = await callGateway({ 'x-request-id': 'one-call' })
+    assert.deepEqual([refused.status, refused.headers.get('x-request-id')], [401, 'one-call'])
+    const logged = async () => heard().gateway?.some((line) => line.includes('one-call'))
+    assert.ok(await eventually(logged, (isLogged) => isLogged === true), 'the gateway logs the call')
+    const found = async () => (await admin.call('GET', 'calls/one-call')).status
+    assert.equal(await eventually(found, (status) => status === 200), 200, 'the platform knows the call')
+    for (const { child } of running) child.kill('SIGUSR2')
+  })
+
   it('SIGUSR2 switches every service to debug and back, as `docker compose kill --signal USR2` sends it', async () => {
     assert.deepEqual(running.map(({ name }) => name).sort(), ['gateway', 'platform', 'web'])
+    const heard = listen()
     for (const one of running) {
-      const switched = async () => one.printed.split('SIGUSR2: the log level changes').length - 1
+      const switched = async () => heard()[one.name]?.filter((line) => line.includes('SIGUSR2: the log level changes')).length
       for (const times of [1, 2]) {
         one.child.kill('SIGUSR2')
         assert.equal(await eventually(switched, (seen) => seen === times), times, `${one.name} says that its level changes`)
