@@ -24,3 +24,13 @@ test.each([
   const current = screen.getAllByRole('link').filter((link) => link.getAttribute('aria-current') === 'page')
   expect(current.map(({ textContent }) => textContent)).toEqual(marked)
 })
+
+it('scrolls to the current tab where not all fit', () => {
+  pathname = '/user/notifications'
+  const boxes = jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+    return { right: this.tagName === 'NAV' ? 300 : 420 } as DOMRect
+  })
+  render(<NavTabs label="My pages" items={items} />)
+  expect(screen.getByRole('navigation').scrollLeft).toBe(120)
+  boxes.mockRestore()
+})

@@ -6,7 +6,7 @@ import { QueryView } from '@/components/data/query-view'
 import { PortalSettingTabs } from '@/components/portal-config/portal-setting-tabs'
 import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
-import { Lines, Row, Stack } from '@/components/ui/layout'
+import { Columns, Lines, Row, Stack } from '@/components/ui/layout'
 import { LinkButton } from '@/components/ui/link-button'
 import { PageHeader } from '@/components/ui/page-header'
 import { DetailSkeleton } from '@/components/ui/skeletons'
@@ -34,7 +34,7 @@ export function SimpleSetupScreen() {
               <Card>
                 <Lines as="ol" pad={4}>
                   {steps.map(({ name, isDone }) => (
-                    <Row as="li" key={name} gap={4} justify="between">
+                    <Columns as="li" key={name} columns="minmax(0, 1fr) auto" gap={4} align="center">
                       <Stack gap={1}>
                         <Row gap={2}>
                           <Text as="h2" size="md" weight="semibold">
@@ -46,15 +46,17 @@ export function SimpleSetupScreen() {
                         </Row>
                         <Muted>{t(`steps.${name}.help`)}</Muted>
                       </Stack>
-                      <LinkButton
-                        href={SETUP_PLACES[name]}
-                        variant={name === next ? 'primary' : 'secondary'}
-                        size="sm"
-                        onClick={guidedSetup.start}
-                      >
-                        {isDone ? t('open') : t(`steps.${name}.action`)}
-                      </LinkButton>
-                    </Row>
+                      <div>
+                        <LinkButton
+                          href={SETUP_PLACES[name]}
+                          variant={name === next ? 'primary' : 'secondary'}
+                          size="sm"
+                          onClick={guidedSetup.start}
+                        >
+                          {isDone ? t('open') : t(`steps.${name}.action`)}
+                        </LinkButton>
+                      </div>
+                    </Columns>
                   ))}
                 </Lines>
               </Card>

@@ -21,10 +21,10 @@ export function WebhookListScreen() {
     </LinkButton>
   )
   const columns: Column<WebhookView>[] = [
-    { id: 'name', width: '2fr', header: t('name'), sort: 'name', primary: true, cell: ({ name }) => name },
-    { id: 'url', width: '3fr', header: t('url'), cell: ({ url }) => <code>{url}</code> },
-    { id: 'status', width: '9rem', header: t('status'), cell: ({ status }) => <StatusBadge status={status} /> },
-    { id: 'waiting', width: '8rem', header: t('waiting'), align: 'end', cell: ({ waiting }) => format.number(waiting) },
+    { id: 'name', width: '3fr', header: t('name'), sort: 'name', primary: true, cell: ({ name }) => name },
+    { id: 'url', width: '4fr', header: t('url'), cell: ({ url }) => <code>{url}</code> },
+    { id: 'status', width: '7.5rem', header: t('status'), cell: ({ status }) => <StatusBadge status={status} /> },
+    { id: 'waiting', width: '7.5rem', header: t('waiting'), align: 'end', cell: ({ waiting }) => format.number(waiting) },
     timeColumn({ id: 'delivered', header: t('lastDelivered'), value: ({ lastDeliveredAt }) => lastDeliveredAt }),
     timeColumn({ id: 'created', header: t('created'), sort: 'createdAt', wideOnly: true, value: ({ createdAt }) => createdAt }),
   ]
