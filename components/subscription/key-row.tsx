@@ -3,12 +3,9 @@ import type { ApiKeyView } from '@portico/contract/subscription/subscription-end
 import dynamic from 'next/dynamic'
 import { useFormatter, useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { confirm } from '@/components/feedback/confirm-store'
-import { toast } from '@/components/feedback/toast-store'
+import { CredentialRow } from '@/components/data/credential-row'
 import { Button } from '@/components/ui/button'
-import { Row } from '@/components/ui/layout'
 import { RelativeTime } from '@/components/ui/relative-time'
-import { Text } from '@/components/ui/text'
 import { useRevokeKey } from '@/lib/subscription/subscription-own-queries'
 
 // Loaded when it opens.
@@ -27,49 +24,32 @@ export function KeyRow({ subscriptionId, apiKey, onRevoked }: KeyRowProps) {
   const revoke = useRevokeKey(subscriptionId)
   const { id, name, lastFour, createdAt, lastUsedAt } = apiKey
   const [renaming, setRenaming] = useState(false)
-  const ask = async () => {
-    const { confirmed } = await confirm({
-      title: t('revokeTitle', { lastFour }),
-      body: t('revokeBody'),
-      confirmLabel: t('revoke'),
-      danger: true,
-    })
-    if (!confirmed) return
-    await revoke.mutateAsync(id).then(
-      () => {
-        onRevoked()
-        toast.success(t('revoked', { lastFour }))
-      },
-      () => undefined,
-    )
-  }
+  const of = t('key', { lastFour })
   return (
-    <Row as="li" gap={2} columnGap={4} justify="between">
-      <div>
-        <p>
-          {name ? (
-            <Text as="strong" weight="semibold" breakable>
-              {name}
-            </Text>
-          ) : null}{' '}
-          <Text as="code" weight="medium">
-            pk_…{lastFour}
-          </Text>
-        </p>
-        <Row as="p" gap={1} size="sm" tone="muted">
-          <span>{t('created', { date: format.dateTime(new Date(createdAt), 'day') })} · </span>
-          <span>{lastUsedAt ? t.rich('lastUsed', { ago: () => <RelativeTime value={lastUsedAt} /> }) : t('neverUsed')}</span>
-        </Row>
-      </div>
-      <Row gap={2}>
-        <Button size="sm" onClick={() => setRenaming(true)} aria-label={`${t('rename')}: ${t('key', { lastFour })}`}>
-          {t('rename')}
-        </Button>
-        <Button size="sm" loading={revoke.isPending} onClick={() => void ask()} aria-label={`${t('revoke')}: ${t('key', { lastFour })}`}>
-          {t('revoke')}
-        </Button>
-      </Row>
+    <>
+      <CredentialRow
+        name={name}
+        secret={`pk_…${lastFour}`}
+        dates={[
+          t('created', { date: format.dateTime(new Date(createdAt), 'day') }),
+          lastUsedAt ? t.rich('lastUsed', { ago: () => <RelativeTime value={lastUsedAt} /> }) : t('neverUsed'),
+        ]}
+        actions={
+          <Button size="sm" onClick={() => setRenaming(true)} aria-label={`${t('rename')}: ${of}`}>
+            {t('rename')}
+          </Button>
+        }
+        revocation={{
+          label: t('revoke'),
+          of,
+          question: { title: t('revokeTitle', { lastFour }), body: t('revokeBody') },
+          isPending: revoke.isPending,
+          run: () => revoke.mutateAsync(id),
+          onRevoked,
+          done: t('revoked', { lastFour }),
+        }}
+      />
       {renaming ? <RenameKeyDialog subscriptionId={subscriptionId} apiKey={apiKey} onClose={() => setRenaming(false)} /> : null}
-    </Row>
+    </>
   )
 }
