@@ -32,7 +32,7 @@ export function foundBy(q: string): SQL | null {
   if (queries.length === 0) return null
   const conditions = queries.map((query) => {
     const inDocument = sql`d.document_id in (select document.id from deployed_documents document where document.search @@ ${query}::tsquery)`
-    return sql`(apis.id in (select own.id from apis own where own.search @@ ${query}::tsquery) or ${shownWith(inDocument)})`
+    return sql`(apis.search @@ ${query}::tsquery or ${shownWith(inDocument)})`
   })
   return and(...conditions) ?? null
 }
