@@ -83,7 +83,10 @@ function answerThrough(handle: RequestListener, site: Site, parts: Partial<EdgeP
       }
       shapeAnswer(response, { headers: request.headers, requestId, isSecure, ifNoneMatch, keep, missing, moved })
       if (isReferencePage(request)) turns.take(String(request.headers['x-forwarded-for']), response, () => handle(request, response))
-      else handle(request, response)
+      else {
+        if (isPageRequest(request)) turns.goFirst(response)
+        handle(request, response)
+      }
     }
   }
 }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { EventEmitter } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { beforeEach, describe, it } from 'node:test'
+import { beforeEach, describe, it, type TestContext } from 'node:test'
 import { setImmediate as settled } from 'node:timers/promises'
-import { isReferencePage, PageTurns } from './page-turns.ts'
+import { isReferencePage, OTHERS_FIRST_MS, PageTurns } from './page-turns.ts'
 
 describe('the turns of pages', () => {
   let turns: PageTurns
@@ -22,6 +22,13 @@ describe('the turns of pages', () => {
       begun.push(page)
       return new Promise<void>((resolve, reject) => end.set(page, (error) => (error ? reject(error) : resolve())))
     })
+    return response
+  }
+
+  /** Opens another page, which ends with the event `close`. */
+  function goFirst(): EventEmitter {
+    const response = new EventEmitter()
+    turns.goFirst(response as ServerResponse)
     return response
   }
 
@@ -69,6 +76,39 @@ describe('the turns of pages', () => {
       open('one', 'first')
       turns.take('one', new EventEmitter() as ServerResponse, resolve)
     })
+  })
+
+  it('begin once other pages are sent', async () => {
+    open('one', 'first')
+    open('one', 'second')
+    const others = [goFirst(), goFirst()]
+    await finish('first')
+    assert.deepEqual(begun, ['first'])
+    others[0]?.emit('close')
+    assert.deepEqual(begun, ['first'])
+    others[1]?.emit('close')
+    assert.deepEqual(begun, ['first', 'second'])
+  })
+
+  it('begin although another page does not end', async (t: TestContext) => {
+    t.mock.timers.enable({ apis: ['setTimeout'] })
+    goFirst()
+    open('one', 'first')
+    assert.deepEqual(begun, [])
+    t.mock.timers.tick(OTHERS_FIRST_MS)
+    assert.deepEqual(begun, ['first'])
+  })
+
+  it('begin although other pages keep coming', async (t: TestContext) => {
+    t.mock.timers.enable({ apis: ['setTimeout'] })
+    goFirst()
+    open('one', 'first')
+    for (let ms = 0; ms < OTHERS_FIRST_MS; ms += 1) {
+      assert.deepEqual(begun, [])
+      goFirst()
+      t.mock.timers.tick(1)
+    }
+    assert.deepEqual(begun, ['first'])
   })
 })
 

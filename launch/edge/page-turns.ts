@@ -4,6 +4,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 export const RENDERED_AT_ONCE = 1
 /** After this time a page no longer counts, so that one that waits for a slow platform delays nobody. */
 export const TURN_MAX_MS = 1_000
+/** How long another page goes before the pages of references, and how long they let others go before them. */
+export const OTHERS_FIRST_MS = 250
 
 /** The pages of an API's reference: a document has thousands of them, and readers and crawlers open many that are in no cache. */
 const REFERENCE = /^(?:\/[a-z]{2})?\/(?:api-docs|developer\/apis\/[^/]+\/preview)\//
@@ -17,7 +19,7 @@ type Render = () => unknown
 
 /**
  * Limits how many pages are rendered at once, and takes clients by turns: one that opens hundreds of pages at once delays the page of
- * another client by one page, not by hundreds.
+ * another client by one page, not by hundreds. While any other page is rendered, no turn begins, for a short time.
  */
 export class PageTurns {
   /** Clients in the order of their turns, each with the pages it waits for. */
@@ -26,6 +28,10 @@ export class PageTurns {
   /** The client whose turn was the last one: one that came since goes first. */
   #last: string | undefined
   #rendering = 0
+  /** Other pages that go first now. */
+  #others = 0
+  /** Runs while a turn lets others go first. */
+  #patience: NodeJS.Timeout | undefined
 
   /** Pages that are rendered now. */
   get rendering(): number {
@@ -50,7 +56,27 @@ export class PageTurns {
     this.#begin()
   }
 
-  #begin(): void {
+  /** Lets another page go first, until it is sent or has had its time. */
+  goFirst(response: ServerResponse): void {
+    this.#others += 1
+    const timer = setTimeout(() => done(), OTHERS_FIRST_MS)
+    const done = () => {
+      clearTimeout(timer)
+      response.off('close', done)
+      this.#others -= 1
+      this.#begin()
+    }
+    response.once('close', done)
+  }
+
+  /** Begins the next turns, unless another page goes first; that `isOverdue`, it does not wait for. */
+  #begin(isOverdue = false): void {
+    if (this.#others > 0 && this.#waiting.size > 0 && !isOverdue) {
+      this.#patience ??= setTimeout(() => this.#begin(true), OTHERS_FIRST_MS)
+      return
+    }
+    clearTimeout(this.#patience)
+    this.#patience = undefined
     while (this.#rendering < RENDERED_AT_ONCE) {
       const [first, second] = this.#waiting.keys()
       const client = first === this.#last ? (second ?? first) : first
