@@ -27,6 +27,8 @@ export interface Period {
   before: { from: number; to: number; steps: readonly number[] }
   /** True if the hours of the period are deleted, so that only days in UTC are left. */
   isOld: boolean
+  /** True if the period reaches the present, after which there are no calls: a UTC day that has begun has those up to its end. */
+  isOpen: boolean
 }
 
 /**
@@ -57,6 +59,7 @@ export function statisticsPeriod({ from, to, timeZone, step }: AskedPeriod, hasM
     steps: stepsOf(chosen, starts, end),
     before: { from: earlierStart, to: earlierEnd, steps: stepsOf(chosen, earlier, earlierEnd) },
     isOld,
+    isOpen: end > hourOf(now),
   }
 }
 
@@ -77,9 +80,14 @@ function stepsOf(step: StatisticsStep, starts: readonly number[], end: number): 
 export type RowKind = 'spans' | 'full'
 
 /** Returns the spans of a whole period. */
-export function spansOfPeriod({ from, to, isOld }: { from: number; to: number; isOld: boolean }, kind: RowKind): Span[] {
+export function spansOfPeriod(
+  { from, to, isOld, isOpen = false }: Pick<Period, 'from' | 'to' | 'isOld'> & { isOpen?: boolean },
+  kind: RowKind,
+): Span[] {
   if (isOld) return spansBetween(from, to, UTC_DAY)
-  return spansBetween(from, hourOf(to, { up: true }), kind === 'full' ? OF_FULL_ROWS : undefined)
+  if (kind === 'spans') return spansBetween(from, hourOf(to, { up: true }))
+  // Hours of all dimensions are many rows: those of the present day are one row each.
+  return spansBetween(from, isOpen ? Math.ceil(to / DAY_MS) * DAY_MS : hourOf(to, { up: true }), OF_FULL_ROWS)
 }
 
 /** Returns the spans of a series; `point` is the index of the step that a span belongs to. */
