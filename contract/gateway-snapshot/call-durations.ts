@@ -67,25 +67,26 @@ export function durationQuantile(durations: readonly number[], quantile: number)
   return durationQuantiles(durations, [quantile])[0] ?? null
 }
 
-/** Returns several quantiles as `durationQuantile`. */
+/** Returns several quantiles as `durationQuantile`, the smaller ones first. */
 export function durationQuantiles(durations: readonly number[], quantiles: readonly number[]): (number | null)[] {
-  const counts = new Float64Array(DURATION_UNIT)
-  let total = 0
+  let [total, first, last] = [0, DURATION_UNIT, -1]
   for (const written of durations) {
-    const calls = Math.floor(written / DURATION_UNIT)
     const bucket = written % DURATION_UNIT
-    counts[bucket] = (counts[bucket] ?? 0) + calls
+    const calls = Math.floor(written / DURATION_UNIT)
+    callsOf[bucket] = (callsOf[bucket] ?? 0) + calls
     total += calls
+    if (bucket < first) first = bucket
+    if (bucket > last) last = bucket
   }
-  if (total === 0) return quantiles.map(() => null)
-  return quantiles.map((quantile) => {
-    const rank = Math.max(1, Math.ceil(quantile * total))
-    let seen = 0
-    return middleOf(
-      counts.findIndex((calls) => {
-        seen += calls
-        return seen >= rank
-      }),
-    )
-  })
+  const found: (number | null)[] = []
+  for (let bucket = first, seen = 0; bucket <= last; bucket++) {
+    seen += callsOf[bucket] ?? 0
+    while (total > 0 && found.length < quantiles.length && seen >= Math.max(1, Math.ceil((quantiles[found.length] ?? 1) * total)))
+      found.push(middleOf(bucket))
+  }
+  if (last >= first) callsOf.fill(0, first, last + 1)
+  return quantiles.map((_, index) => found[index] ?? null)
 }
+
+/** Calls by bucket while quantiles are found, empty before and after: series have more than a thousand points. */
+const callsOf = new Float64Array(DURATION_UNIT)

@@ -1,7 +1,7 @@
 import { PERIOD_DAYS_MAX } from '@portico/contract/rule/period'
 import { dateAfter, dateIn, dayStarts, daysFrom } from '@portico/contract/statistics/local-days'
 import { DEFAULT_DAYS, HOUR_DAYS, MINUTE_DAYS, type StatisticsStep } from '@portico/contract/statistics/statistics'
-import { hourOf, MINUTE_SPAN, type Span, spansBetween } from '../../database/traffic-spans.ts'
+import { hourOf, MINUTE_SPAN, SPANS, type Span, spansBetween } from '../../database/traffic-spans.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
@@ -27,7 +27,7 @@ export interface Period {
   before: { from: number; to: number; steps: readonly number[] }
   /** True if the hours of the period are deleted, so that only days in UTC are left. */
   isOld: boolean
-  /** True if the period reaches the present, after which there are no calls: a UTC day that has begun has those up to its end. */
+  /** True if the period reaches the present, after which there are no calls: a span that has begun has those up to the end of the period. */
   isOpen: boolean
 }
 
@@ -85,9 +85,9 @@ export function spansOfPeriod(
   kind: RowKind,
 ): Span[] {
   if (isOld) return spansBetween(from, to, UTC_DAY)
-  if (kind === 'spans') return spansBetween(from, hourOf(to, { up: true }))
-  // Hours of all dimensions are many rows: those of the present day are one row each.
-  return spansBetween(from, isOpen ? Math.ceil(to / DAY_MS) * DAY_MS : hourOf(to, { up: true }), OF_FULL_ROWS)
+  const lengths = kind === 'full' ? OF_FULL_ROWS : SPANS
+  const longest = (lengths.at(-1) ?? 1) * HOUR_MS
+  return spansBetween(from, isOpen ? Math.ceil(to / longest) * longest : hourOf(to, { up: true }), lengths)
 }
 
 /** Returns the spans of a series; `point` is the index of the step that a span belongs to. */
