@@ -89,8 +89,8 @@ describe('development mode shows a saved change', () => {
   })
 
   it('of gateway/', async () => {
-    change('gateway/agent/ops-server.ts', "'ok\\n'", "'saved\\n'")
-    await seen('gateway/', answers(`http://127.0.0.1:${stack.environment.GATEWAY_OPS_PORT}/livez`, 'saved'))
+    change('gateway/agent/ops-server.ts', 'remarks: [', "remarks: ['saved', ")
+    await seen('gateway/', answers(`http://127.0.0.1:${stack.environment.GATEWAY_OPS_PORT}/readyz`, 'saved'))
   })
 
   it('after a syntax error, which is printed while the other parts continue', async () => {
