@@ -164,6 +164,14 @@ async function nextHeartbeat(): Promise<void> {
   assert.notEqual(await eventually(last, (at) => at !== before), before, 'the gateway reports')
 }
 
+/** Switches the log level of a service between its own and debug, and resolves when the service has said so. */
+async function switchLevel({ name, child }: (typeof running)[number]): Promise<void> {
+  const heard = listen()
+  child.kill('SIGUSR2')
+  const said = async () => heard()[name]?.some((line) => line.includes('SIGUSR2: the log level changes'))
+  assert.ok(await eventually(said, (isSaid) => isSaid === true), `${name} says that its level changes`)
+}
+
 describe('compose.yaml', () => {
   it('has a health check for every service, and starts each after those that it needs are healthy', () => {
     for (const [name, { healthcheck, depends_on = {} }] of Object.entries(services)) {
@@ -251,7 +259,7 @@ describe('compose.yaml', () => {
   })
 
   it('gives a page and a call one id in every service, and in slow statements with the number of the database process', async () => {
-    for (const { child } of running) child.kill('SIGUSR2')
+    await Promise.all(running.map(switchLevel))
     const heard = listen()
     const holder = new pg.Client({ connectionString: database.connectionString })
     await holder.connect()
@@ -289,18 +297,14 @@ describe('compose.yaml', () => {
     assert.ok(await eventually(logged, (isLogged) => isLogged === true), 'the gateway logs the call')
     const found = async () => (await admin.call('GET', 'calls/one-call')).status
     assert.equal(await eventually(found, (status) => status === 200), 200, 'the platform knows the call')
-    for (const { child } of running) child.kill('SIGUSR2')
+    await Promise.all(running.map(switchLevel))
   })
 
   it('SIGUSR2 switches every service to debug and back, as `docker compose kill --signal USR2` sends it', async () => {
     assert.deepEqual(running.map(({ name }) => name).sort(), ['gateway', 'platform', 'web'])
-    const heard = listen()
     for (const one of running) {
-      const switched = async () => heard()[one.name]?.filter((line) => line.includes('SIGUSR2: the log level changes')).length
-      for (const times of [1, 2]) {
-        one.child.kill('SIGUSR2')
-        assert.equal(await eventually(switched, (seen) => seen === times), times, `${one.name} says that its level changes`)
-      }
+      await switchLevel(one)
+      await switchLevel(one)
       assert.ok(isHealthy(services[one.name] as Service), `${one.name} serves as before`)
     }
   })

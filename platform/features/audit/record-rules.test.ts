@@ -44,6 +44,7 @@ const OWN_TRANSACTIONS: Record<string, string> = {
   'account/first-run.ts': 'at the start of the platform nobody calls',
   'session/sign-in.ts': 'nobody is signed in yet',
   'session/verify-code.ts': 'nobody is signed in yet',
+  'environment/renew-local-token.ts': 'at the start of the platform nobody calls',
   'notification/send-broadcasts.ts': 'the platform sends what an operation has announced',
   'webhook/deliver.ts': 'the platform delivers',
   'stage/compare-deployments.ts': 'the platform compares what a person has deployed',
