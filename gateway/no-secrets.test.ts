@@ -38,7 +38,8 @@ const REDIS_PASSWORD = 'word-of-redis-4716'
 const SPANS_PASSWORD = 'word-of-the-collector-4717'
 
 /** Headers of the access log, those with credentials included. */
-const LOG_FORMAT = '%h %u %t "%r" %q %U %s %b %D %{X-API-Key}i %{Authorization}i %{Cookie}i %{Proxy-Authorization}i %{Referer}i %{X-Note}i'
+const LOG_FORMAT =
+  '%h %u %t "%r" %q %U %s %b %D %{X-API-Key}i %{Authorization}i %{Cookie}i %{Proxy-Authorization}i %{Referer}i %{X-Note}i %L %v'
 
 test('no key, token, password or private key is in a log line, a file but the identity, a metric, a span, a report or an answer', {
   timeout: 120_000,
@@ -51,6 +52,7 @@ test('no key, token, password or private key is in a log line, a file but the id
     await freePort(),
   ]
   const client = await makeCertificate('client')
+  const listener = await makeCertificate('gateway')
   target.behave((_, response) => response.end('served'))
   const group = aGroup([target.port], { clientCertificate: { certificate: client.cert, privateKey: client.key } })
   const gone = aGroup([await freePort()])
@@ -61,7 +63,13 @@ test('no key, token, password or private key is in a log line, a file but the id
   })
   const oauth = authorization.setting()
   const plain = aSnapshot([api], [group, gone])
-  const environment = { ...plain.environment, accessLogFormat: LOG_FORMAT, logLevel: 'debug' as const, oauth }
+  const environment = {
+    ...plain.environment,
+    accessLogFormat: LOG_FORMAT,
+    logLevel: 'debug' as const,
+    oauth,
+    certificates: [{ certificate: listener.cert, privateKey: listener.key }],
+  }
   const person = { clientId: 'consumer', userName: null, subscriptionId: nextId(), apiId: api.id, approved: true }
   const platform = new FakePlatform(
     { ...plain, environment },
@@ -89,15 +97,18 @@ test('no key, token, password or private key is in a log line, a file but the id
   const port = await gateway.port()
   const answers: string[] = []
   const get = async (address: string, ...headers: string[]) => {
-    const lines = [`GET ${address} HTTP/1.1`, `Host: ${HOST}`, 'Connection: close', ...headers]
-    const answer = await callRaw(port, `${lines.join('\r\n')}\r\n\r\n`)
+    const host = headers.some((line) => line.startsWith('Host: ')) ? [] : [`Host: ${HOST}`]
+    const lines = [`GET ${address} HTTP/1.1`, ...host, 'Connection: close', ...headers]
+    const answer = await callRaw(port, `${lines.join('\r\n')}\r\n\r\n`, { tls: { ca: listener.cert, servername: 'localhost' } })
     answers.push(JSON.stringify([answer.rawHeaders, answer.body]))
     return answer.status
   }
   const access = await authorization.token('consumer')
   const foreign = await authorization.token('stranger')
   const unknownKey = `pk_${'Q1w2E3r4'.repeat(4)}ghijkl`
-  await eventually(async () => (await get('/shop/v1/items', `X-API-Key: ${KEY}`)) === 200, 'the gateway serves')
+  // A handshake fails until the environment's certificate is served.
+  const isServed = async () => (await get('/shop/v1/items', `X-API-Key: ${KEY}`).catch(() => 0)) === 200
+  await eventually(isServed, 'the gateway serves')
   const basic = Buffer.from(`person:${CALLERS.password}`).toString('base64')
   const noisy = [
     `Cookie: session=${CALLERS.cookie}`,
@@ -116,9 +127,13 @@ test('no key, token, password or private key is in a log line, a file but the id
     await get('/shop/v2/items', `Authorization: Bearer ${access}`, ...noisy),
     await get('/shop/v2/items', `Authorization: Bearer ${foreign}`, ...noisy),
     await get('/shop/v2/items', `Authorization: Bearer ${CALLERS.query}`, ...noisy),
+    await get('/shop/v1/items', `X-API-Key: ${KEY}`, `X-Request-Id: ${KEY}`),
+    await get('/shop/v1/items', `X-API-Key: ${unknownKey}`, `X-Request-Id: call-${KEY}.1`),
+    await get('/shop/v1/items', `X-API-Key: ${KEY}`, `Host: ${KEY}`),
   ]
-  assert.deepEqual(statuses, [200, 200, 502, 404, 401, 403, 401, 200, 403, 401])
-  const called = statuses.length
+  assert.deepEqual(statuses, [200, 200, 502, 404, 401, 403, 401, 200, 403, 401, 200, 401, 404])
+  // The call of an unknown host counts for no API.
+  const called = statuses.length - 1
   await eventually(() => platform.countedCalls() > called && platform.reports.some(({ records = [] }) => records.length > 0), 'the reports')
   await eventually(() => receiver.spans.length > called, 'the spans')
   const metrics = await (await fetch(`http://127.0.0.1:${opsPort}/metrics`)).text()
@@ -148,6 +163,7 @@ test('no key, token, password or private key is in a log line, a file but the id
     'authorization value of introspection': oauth.authorization,
     'key of the target server': UPSTREAM_KEY,
     'private key': client.key.split('\n')[1] ?? '',
+    'private key of the port': listener.key.split('\n')[1] ?? '',
     'password of Redis': REDIS_PASSWORD,
     'password of the collector': SPANS_PASSWORD,
     'enrollment token': platform.settingsOf(state).GATEWAY_ENROLMENT_TOKEN ?? '',

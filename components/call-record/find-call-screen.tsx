@@ -1,6 +1,6 @@
 'use client'
-import { REQUEST_ID } from '@portico/contract/call-record/call-record'
 import { recordedCallsQuery } from '@portico/contract/call-record/call-record-endpoints'
+import { REQUEST_ID } from '@portico/contract/call-record/request-id'
 import { Search } from 'lucide-react'
 import { useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'

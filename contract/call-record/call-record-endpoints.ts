@@ -3,7 +3,8 @@ import { ruleMessage } from '../rule/rule-message.ts'
 import { moment, uuid } from '../rule/text.ts'
 import { yup } from '../rule/yup.ts'
 import { outcomeFields } from '../statistics/statistics-endpoints.ts'
-import { CALL_ENDS, REQUEST_ID } from './call-record.ts'
+import { CALL_ENDS } from './call-record.ts'
+import { REQUEST_ID } from './request-id.ts'
 
 /** Calls with the same request id that an answer contains at most: clients choose the id. */
 export const CALLS_MAX = 10

@@ -1,3 +1,5 @@
+import { REQUEST_ID } from './request-id.ts'
+
 /** How long records of calls are kept. */
 export const CALL_RECORD_DAYS = 3
 
@@ -57,7 +59,6 @@ export const RECORD_DETAIL_MAX = 300
 /** Records of one report: what a gateway may record in ten seconds. */
 export const REPORT_RECORDS_MAX = 500
 
-export const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,6})?Z$/
 const CODE = /^[A-Za-z]{1,50}$/

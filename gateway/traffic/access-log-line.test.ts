@@ -30,4 +30,9 @@ test('a header is escaped', () => assert.equal(line('"%{User-Agent}i" %{Missing}
 
 test('headers that may contain a secret are omitted', () => assert.equal(line('%{X-API-Key}i %{Authorization}i %{Cookie}i'), '- - -'))
 
+test('an API key as the host is masked', () => {
+  const host = `pk_${'Aa'.repeat(19)}`
+  assert.equal(accessLogLine(parseLogFormat('%v'), { ...entry, host }), 'pk_***')
+})
+
 test('an unknown token is unchanged', () => assert.equal(line('%Z %{x}Z 100% sure'), '%Z %{x}Z 100% sure'))

@@ -39,7 +39,7 @@ const TOKENS: Record<LogToken, (call: LoggedCall) => string | number> = {
   T: (call) => Math.floor(call.durationUs / 1_000_000),
   u: (call) => call.subscriptionId ?? '-',
   U: (call) => maskSecrets(call.url.split('?', 1)[0] ?? '-'),
-  v: (call) => call.host,
+  v: (call) => maskSecrets(call.host),
   X: (call) => STATUS_CODES[call.status] ?? '-',
 }
 

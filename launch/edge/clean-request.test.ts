@@ -102,6 +102,7 @@ describe('a request’s headers', () => {
   it('contain exactly one valid request id, which the answer repeats', async () => {
     for (const [lines, kept] of [
       ['X-Request-Id: mine.1-2_3\r\n', true],
+      [`X-Request-Id: pk_${'Aa'.repeat(19)}\r\n`, false],
       [`X-Request-Id: ${'a'.repeat(129)}\r\n`, false],
       ['X-Request-Id: a b\r\n', false],
       ['X-Request-Id: a\r\nX-Request-Id: b\r\n', false],

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { isUsableRequestId } from '@portico/contract/call-record/request-id'
 import { HOP_HEADERS } from '@portico/contract/gateway-snapshot/reserved-headers'
 import { NO_ADDRESS, type TrustedProxies } from '@portico/settings/trusted-proxies'
 
@@ -8,8 +9,6 @@ export interface Site {
   publicUrl: URL
   trustedProxies: TrustedProxies
 }
-
-const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/
 
 /** Headers that a client cannot remove by naming them in Connection. */
 const FRAMING = ['host', 'content-length', 'transfer-encoding']
@@ -34,8 +33,8 @@ export function cleanRequest(request: IncomingMessage, { publicUrl, trustedProxi
     if ((HOP_HEADERS.has(name) && !FRAMING.includes(name)) || named.includes(name) || INTERNAL.test(name) || name.includes('_'))
       delete headers[name]
   }
-  const requestId =
-    typeof headers['x-request-id'] === 'string' && REQUEST_ID.test(headers['x-request-id']) ? headers['x-request-id'] : randomUUID()
+  const sentId = headers['x-request-id']
+  const requestId = isUsableRequestId(sentId) ? sentId : randomUUID()
   setCookie(request)
   headers['x-request-id'] = requestId
   headers['x-forwarded-for'] = address

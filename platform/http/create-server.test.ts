@@ -30,7 +30,7 @@ describe('every answer', () => {
   it('carries the request id that came, when it is well formed, else a new one, also in a problem', async () => {
     const given = await test.anonymous.call('GET', '/nothing-here', undefined, { 'x-request-id': 'abc-1.2_3' })
     assert.deepEqual([given.headers['x-request-id'], given.body.requestId], ['abc-1.2_3', 'abc-1.2_3'])
-    for (const bad of ['a b', 'x'.repeat(129), 'é', '']) {
+    for (const bad of ['a b', 'x'.repeat(129), 'é', '', `pk_${'Aa'.repeat(19)}`]) {
       const { headers, body } = await test.anonymous.call('GET', '/nothing-here', undefined, { 'x-request-id': bad })
       assert.match(String(headers['x-request-id']), /^[0-9a-f-]{36}$/)
       assert.equal(body.requestId, headers['x-request-id'])

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { isUsableRequestId } from '@portico/contract/call-record/request-id'
 
-/** Returns the request's own X-Request-Id if it is valid, else a new one. */
+/** Returns the request's own X-Request-Id if it is usable, else a new one. */
 export function requestIdOf(request: Pick<IncomingMessage, 'headers'>): string {
   const given = request.headers['x-request-id']
-  return typeof given === 'string' && /^[A-Za-z0-9._-]{1,128}$/.test(given) ? given : randomUUID()
+  return isUsableRequestId(given) ? given : randomUUID()
 }

@@ -1,7 +1,7 @@
 import { randomFillSync, randomUUID } from 'node:crypto'
+import { isUsableRequestId } from '@portico/contract/call-record/request-id'
 import type { TraceContext, TraceOptions } from '../../filters/trace-context.ts'
 
-const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/
 const TRACEPARENT = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/
 const TRACE_BYTES = 16
 const SPAN_BYTES = 8
@@ -22,9 +22,9 @@ const ZEROS = '0'.repeat(2 * TRACE_BYTES)
 let digits = ''
 let used = POOL_DIGITS
 
-/** Returns the caller's X-Request-Id if it is plain, else a new one. */
+/** Returns the caller's X-Request-Id if it is usable, else a new one. */
 export function requestIdOf(sent: string | string[] | undefined): string {
-  return typeof sent === 'string' && REQUEST_ID.test(sent) ? sent : randomUUID()
+  return isUsableRequestId(sent) ? sent : randomUUID()
 }
 
 /**
