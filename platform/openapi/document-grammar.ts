@@ -82,6 +82,11 @@ const FIELDS: Partial<Record<PartKind, ReadonlyMap<string, readonly [Shape, Part
   } satisfies Partial<Record<PartKind, Fields>>).map(([kind, fields]) => [kind, new Map(Object.entries(fields))]),
 )
 
+/** Returns whether a field of a part holds parts. */
+export function holdsParts(kind: PartKind, field: string): boolean {
+  return kind === 'callback' || FIELDS[kind]?.has(field) === true
+}
+
 /** Fields whose maps may have extensions beside their entries. */
 const EXTENSIBLE = new Set(['responses', 'callbacks'])
 

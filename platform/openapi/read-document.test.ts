@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { DocumentUnreadable } from './document-unreadable.ts'
 import type { JsonObject } from './json-object.ts'
 import { readDocument } from './read-document.ts'
 
@@ -272,51 +271,6 @@ describe('webhooks of OpenAPI 3.0', () => {
     const webhooks = { made: { post: { requestBody: { content: { 'a/b': { schema: { type: 'string', nullable: true } } } } } } }
     const one = read({ openapi: '3.0.3', info: { title: 'T', version: '1' }, 'x-webhooks': webhooks, paths: {} })
     assert.deepEqual(JSON.parse(one.head).webhooks.made.post.requestBody.content['a/b'].schema, { type: ['string', 'null'] })
-  })
-})
-
-describe('what is left out of a document', () => {
-  it('is told with its reason', () => {
-    const one = read(
-      documentOf({
-        '/a b': { get: {} },
-        '/c': { trace: {}, get: {} },
-        '/c/{x}': { get: {} },
-        '/c/{y}': { get: {}, put: {} },
-        '/loop': { $ref: '#/paths/~1loop' },
-        '/far': { $ref: 'https://example.com/far.json' },
-        '/none': null,
-      }),
-    )
-    assert.deepEqual(notesIn(one), [
-      ['*', '/loop', 'unresolvedReference', '#'],
-      ['*', '/far', 'externalReference', 'https://example.com/far.json'],
-      ['*', '/none', 'pathItemInvalid', null],
-      ['GET', '/a b', 'pathCharacters', null],
-      ['TRACE', '/c', 'httpMethodNotSupported', null],
-      ['GET', '/c/{y}', 'operationRepeated', null],
-    ])
-    assert.equal(one.droppedCount, 6)
-    assert.deepEqual(
-      one.operations.map(({ httpMethod, path }) => `${httpMethod} ${path}`),
-      ['GET /c', 'GET /c/{x}', 'PUT /c/{y}'],
-    )
-  })
-
-  it('is everything if the text is no document', () => {
-    for (const [text, reason] of [
-      ['[1]', 'notOpenapi'],
-      ['{"a":1}', 'notOpenapi'],
-      ['{"openapi":"4.0.0"}', 'versionNotSupported'],
-      ['{"swagger":"1.2"}', 'versionNotSupported'],
-      ['{"a":', 'notJson'],
-    ] as const) {
-      assert.throws(
-        () => readDocument(text),
-        (error) => error instanceof DocumentUnreadable && error.reason === reason,
-        text,
-      )
-    }
   })
 })
 

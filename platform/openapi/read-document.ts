@@ -1,3 +1,4 @@
+import { METHODS } from 'node:http'
 import { DEFINITIONS_MARK, TARGET_PATH_MARK } from '@portico/contract/api-document/api-document'
 import { pathShape } from '@portico/contract/gateway-snapshot/path-template'
 import { GENERATED_PART } from '@portico/contract/method/import-states'
@@ -6,7 +7,7 @@ import { documentedTargetPath } from '@portico/contract/method/method-input'
 import { withoutSlashesAtEnd } from '@portico/contract/rule/slashes'
 import { authoredDocument, mayBeOwn } from './authored-document.ts'
 import { DocumentConverter } from './document-converter.ts'
-import { mapEntries, OPERATION_KEYS } from './document-grammar.ts'
+import { mapEntries } from './document-grammar.ts'
 import type { ComponentLookup, ComponentPart, ImportNote, PathPart, ReadDocument, ReadOperation } from './document-parts.ts'
 import { DocumentUnreadable } from './document-unreadable.ts'
 import { importedPathFault } from './imported-path-fault.ts'
@@ -80,8 +81,9 @@ class DocumentReader {
   read(): ReadDocument {
     const read = this.#read
     const paths = Object.entries(objectOf(this.#source.document.paths))
-    const items = paths.map(([path, item]) => ({ path, item: path.startsWith('/') ? this.#pathItem(path, item) : item }))
-    const count = items.reduce((sum, { item }) => sum + OPERATION_KEYS.filter((key) => isObject(objectOf(item)[key])).length, 0)
+    const items = paths.map(([path, item]) => ({ path, item: path.startsWith('x-') ? item : this.#pathItem(path, item) }))
+    const counted = items.map(({ path, item }) => (path.startsWith('x-') ? 0 : operationKeysOf(objectOf(item)).length))
+    const count = counted.reduce((sum, one) => sum + one, 0)
     if (count > METHODS_PER_API_MAX) throw new DocumentUnreadable('tooManyOperations', { actual: count, max: METHODS_PER_API_MAX })
     const converted = items.flatMap(({ path, item }) => this.#convertPath(path, item))
     read.head = this.#head()
@@ -123,19 +125,24 @@ class DocumentReader {
   }
 
   #convertPath(path: string, given: unknown): ConvertedPath[] {
-    if (!path.startsWith('/')) {
+    if (path.startsWith('x-')) {
       this.#addPath(path, given)
       return []
     }
     if (!isObject(given)) return []
-    const keys = Object.keys(given).filter((key) => isOperation(key, given))
+    const keys = operationKeysOf(given)
+    if (!path.startsWith('/')) {
+      this.#noteWithoutSlash(path, keys)
+      return []
+    }
     const served = keys.flatMap((key) => this.#served(path, key))
+    const own = new Set(keys)
     if (keys.length > 0 && served.length === 0) return []
     this.#at('*', path)
     const pathItem = objectOf(
       this.#converter.part(
         'pathItem',
-        mapEntries(given, (key, value) => (isOperation(key, given) ? undefined : value)),
+        mapEntries(given, (key, value) => (own.has(key) ? undefined : value)),
       ),
     )
     if (Object.keys(pathItem).length > 0 || keys.length === 0) this.#addPath(path, pathItem)
@@ -150,10 +157,18 @@ class DocumentReader {
     return [{ path, pathItem, operations }]
   }
 
+  /** Notes what is left out with a path that is none: its operations, or else the path itself. */
+  #noteWithoutSlash(path: string, keys: readonly string[]): void {
+    for (const key of keys.length > 0 ? keys : ['*']) {
+      this.#at(key.toUpperCase(), path)
+      this.#note('pathWithoutSlash', null, true)
+    }
+  }
+
   /** Returns the HTTP method of an operation that gateways can serve; none, with a note, for others. */
   #served(path: string, key: string): ReadOperation['httpMethod'][] {
     this.#at(key.toUpperCase(), path)
-    const httpMethod = HTTP_METHODS.find((known) => known === key.toUpperCase())
+    const httpMethod = HTTP_METHODS.find((known) => known.toLowerCase() === key)
     const pathFault = importedPathFault(path)
     const isFirst = this.#shapes.size < this.#shapes.add(`${key} ${pathShape(path)}`).size
     if (!httpMethod) this.#note('httpMethodNotSupported', null, true)
@@ -282,8 +297,9 @@ function sourceOf(document: JsonObject): StructuredDocument {
   return { document, alias: (reference) => reference, resolve: (reference) => atPointer(document, reference) }
 }
 
-function isOperation(key: string, item: JsonObject): boolean {
-  return (OPERATION_KEYS as readonly string[]).includes(key) && isObject(item[key])
+/** Returns the keys of a path item that hold operations, also those under HTTP methods that OpenAPI does not know, or in capitals. */
+function operationKeysOf(item: JsonObject): string[] {
+  return Object.keys(item).filter((key) => METHODS.includes(key.toUpperCase()) && isObject(item[key]))
 }
 
 /** Returns the version of the format. Throws DocumentUnreadable. */

@@ -66,7 +66,7 @@ async function deployedDocument(db: Reader, { api, audience, versions }: Readabl
 }
 
 /** Changes when what the product adds to documents changes, so that copies of the former ones are fetched again. */
-const GENERATION = 3
+const GENERATION = 4
 
 function named(
   db: Reader,

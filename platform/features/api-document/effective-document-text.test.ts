@@ -75,6 +75,34 @@ describe('the effective document', () => {
     )
   })
 
+  it('of any document contains no address that a server has in it, for consumers', () => {
+    fc.assert(
+      fc.property(fc.oneof(randomDocument, damagedDocument), (document) => {
+        const read = written(document)
+        const text = effectiveText(everySource(read, { audience: 'consumer' }), read)
+        assert.doesNotMatch(text, /internal\.example\.com/)
+      }),
+      RUNS,
+    )
+  })
+
+  it('of deployments that hold paths without a slash shows none of them to consumers', () => {
+    const read = withOperation({ responses: {} })
+    const item = { get: { responses: {} }, servers: [{ url: 'https://internal.example.com' }] }
+    const paths = ['pets', '', 'GET', 'x-note'].map((path) => ({ path, position: 0, content: JSON.stringify(item) }))
+    const text = effectiveText(everySource(read, { audience: 'consumer' }), { ...read, paths })
+    assert.ok(!text.includes('internal.example.com'), text)
+    assert.deepEqual(Object.keys(JSON.parse(text).paths), ['x-note', '/pets'])
+  })
+
+  it('shows consumers no operation that gateways do not serve', () => {
+    const read = withOperation({ responses: {} })
+    const item = { GET: { summary: 'internal' }, query: { summary: 'internal' }, summary: 'shown' }
+    const paths = [{ path: '/pets', position: 0, content: JSON.stringify(item) }]
+    const { paths: shown } = JSON.parse(effectiveText(everySource(read, { audience: 'consumer' }), { ...read, paths }))
+    assert.deepEqual(Object.keys(shown['/pets']), ['summary', 'get'])
+  })
+
   it('contains neither target paths and servers, nor addresses of people, nor required values for consumers', () => {
     const servers = [{ url: 'https://internal.example.com/store/v2' }]
     const read = withOperation(
@@ -93,6 +121,31 @@ describe('the effective document', () => {
     for (const known of ['x-portico-target-path', '/store/v2', 'ann@example.com', 'secret-of-partners', 'internal-scheme']) {
       assert.ok(own.includes(known), known)
     }
+  })
+
+  it('shows consumers properties and data that are called as servers are', () => {
+    const schema = {
+      type: 'object',
+      properties: { server: { type: 'string' }, servers: { type: 'array', items: {} } },
+      discriminator: { propertyName: 'server', mapping: { server: '#/components/schemas/S' } },
+      example: { server: 'a', servers: [{ url: 'b' }] },
+    }
+    const read = withOperation(
+      { responses: { 200: { description: 'ok', content: { 'application/json': { schema: { $ref: '#/components/schemas/S' } } } } } },
+      { components: { schemas: { S: schema } } },
+    )
+    assert.deepEqual(effectiveOf(read, everySource(read, { audience: 'consumer' })).components.schemas.S, schema)
+  })
+
+  it('hides from consumers the servers of shared answers that the gateway’s are joined to', () => {
+    const links = { next: { operationId: 'a', server: { url: 'https://internal.example.com' } } }
+    const read = withOperation(
+      { responses: { 404: { $ref: '#/components/responses/Gone' } } },
+      { components: { responses: { Gone: { description: 'Gone', links } } } },
+    )
+    const text = effectiveText(everySource(read, { audience: 'consumer' }), read)
+    assert.deepEqual(JSON.parse(text).paths['/pets'].get.responses[404].links, { next: { operationId: 'a' } })
+    assert.doesNotMatch(text, /internal/)
   })
 
   it('hides from consumers what other gateways call', () => {

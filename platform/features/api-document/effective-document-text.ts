@@ -18,7 +18,7 @@ import {
   serverOf,
 } from './effective-operation.ts'
 import { gatewayHeaders, gatewayProblem, gatewayResponses } from './gateway-parts.ts'
-import { isBackend, visibleFields, visiblePart } from './hidden-from-consumers.ts'
+import { visibleExtension, visibleFields, visiblePart } from './hidden-from-consumers.ts'
 
 export interface EffectiveParts extends Omit<DocumentParts, 'operations'> {
   operations: readonly EffectiveOperationPart[]
@@ -50,8 +50,8 @@ export function effectiveHead(source: EffectiveSource, head: string): string {
 
 function visibleHead(source: EffectiveSource, head: JsonObject): JsonObject {
   const { audience } = source
-  const { webhooks } = head
-  const visible = visibleFields(audience, head)
+  const visible = visibleFields(audience, 'head', head)
+  const { webhooks } = visible
   if (!isObject(webhooks)) return visible
   const effective = (item: unknown) => (isObject(item) ? withoutSecurity(source, visiblePart(audience, 'pathItem', item)) : item)
   return { ...visible, webhooks: mapEntries(webhooks, (_, item) => effective(item)) }
@@ -90,7 +90,10 @@ function infoOf({ api, version, audience }: EffectiveSource, written: JsonObject
 export function effectiveComponents(source: EffectiveSource, components: readonly ComponentPart[]): ComponentPart[] {
   const own = components.flatMap((part): ComponentPart[] => {
     if (part.kind === 'securitySchemes') return source.audience === 'staff' ? [{ ...part, kind: SECURITY_SCHEMES_MARK }] : []
-    if (source.audience === 'consumer' && isBackend(part.kind)) return []
+    if (source.audience === 'consumer' && part.kind.startsWith('x-')) {
+      const value = visibleExtension(source.audience, part.kind, parseJson(part.content))
+      return value === undefined ? [] : [{ ...part, content: stringifyJson(value) }]
+    }
     const kind = COMPONENT_KINDS.get(part.kind)
     if (!kind || (part.kind !== 'responses' && source.audience === 'staff')) return [part]
     const value = parseJson(part.content)
@@ -133,7 +136,7 @@ function* pathsText(source: EffectiveSource, { operations, paths, components }: 
   const { lookup } = new ComponentIndex(components)
   const byPath = Map.groupBy(operations, ({ path }) => path)
   const items = new Map(paths.map((part) => [part.path, part]))
-  const apart = paths.filter(({ path }) => !byPath.has(path) && !(source.audience === 'consumer' && isBackend(path)))
+  const apart = paths.filter(({ path }) => !byPath.has(path)).flatMap((part) => visibleApart(source, part))
   let separator = '{'
   function* entry(path: string, text: string): Generator<string> {
     yield `${separator}${stringifyJson(path)}:${text}`
@@ -142,8 +145,7 @@ function* pathsText(source: EffectiveSource, { operations, paths, components }: 
   let written = 0
   let waiting = 0
   for (const [path, own] of byPath) {
-    for (let part = apart[waiting]; part && part.position <= written; part = apart[++waiting])
-      yield* entry(part.path, apartText(source, part))
+    for (let part = apart[waiting]; part && part.position <= written; part = apart[++waiting]) yield* entry(part.path, part.content)
     const item = items.get(path)
     const pathItem = item ? objectOf(parseJson(item.content)) : {}
     const fields = stringifyJson(effectivePathItem(source, pathItem)).slice(1, -1)
@@ -157,15 +159,19 @@ function* pathsText(source: EffectiveSource, { operations, paths, components }: 
   }
   for (; waiting < apart.length; waiting++) {
     const part = apart[waiting]
-    if (part) yield* entry(part.path, apartText(source, part))
+    if (part) yield* entry(part.path, part.content)
   }
   yield separator === '{' ? '{}' : '}'
 }
 
-/** Returns the text of a path without operations, or of an extension. */
-function apartText(source: EffectiveSource, { path, content }: PathPart): string {
-  const value = parseJson(content)
-  return path.startsWith('/') && isObject(value) ? stringifyJson(effectivePathItem(source, value)) : content
+/** Returns a path without operations, or an extension, as its audience sees it; none of what they do not see. */
+function visibleApart(source: EffectiveSource, part: PathPart): PathPart[] {
+  const { path, content } = part
+  if (path.startsWith('/')) return [{ ...part, content: stringifyJson(effectivePathItem(source, objectOf(parseJson(content)))) }]
+  if (source.audience === 'staff') return [part]
+  // Imports once kept paths without a slash as they were written, with their servers.
+  const value = path.startsWith('x-') ? visibleExtension(source.audience, path, parseJson(content)) : undefined
+  return value === undefined ? [] : [{ ...part, content: stringifyJson(value) }]
 }
 
 function* componentsText(components: readonly ComponentPart[]): Generator<string> {

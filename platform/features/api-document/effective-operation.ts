@@ -31,7 +31,8 @@ export function effectiveOperation(
   pathItem: JsonObject,
   components: ComponentLookup,
 ): JsonObject {
-  const written = visiblePart(source.audience, 'operation', objectOf(parseJson(part.content)))
+  const own = objectOf(parseJson(part.content))
+  const written = visiblePart(source.audience, 'operation', own)
   const effective = new Replacement(written)
   const parameters = addedParameters(source, part, pathItem, written, components)
   if (parameters.length > 0)
@@ -41,7 +42,7 @@ export function effectiveOperation(
   const served = methodsOf(source.serving).get(part.methodId)
   const authTypes = served?.authType ? [served.authType] : source.authTypes
   effective.overlay('security', securityOf(authTypes), source)
-  if (written.servers !== undefined) effective.overlay('servers', source.servers.map(serverOf), source)
+  if (own.servers !== undefined) effective.overlay('servers', source.servers.map(serverOf), source)
   if (source.audience === 'staff' && served !== undefined) effective.add(TARGET_PATH_MARK, served.targetPath)
   return effective.result()
 }
@@ -203,9 +204,10 @@ function effectiveResponse({ source, refusal, components }: ResponseContext, sta
   const isReference = typeof written.$ref === 'string'
   // A shared response carries the gateway's headers itself.
   if (isReference && !refusal) return written
-  const response = isReference ? partAt(components, written) : written
+  const shared = isReference ? partAt(components, written) : written
   // A long one stays shared, and goes without the gateway's refusal: thousands of operations may refer to it.
-  if (!response || (isReference && sizeOf(response) > COPIED_MAX)) return written
+  if (!shared || (isReference && sizeOf(shared) > COPIED_MAX)) return written
+  const response = isReference ? visiblePart(source.audience, 'response', shared) : shared
   const effective = new Replacement(response)
   addHeaders(source, effective, response, refusal?.headers)
   const content = objectOf(response.content)

@@ -46,7 +46,7 @@ export async function readOperation(db: Reader, found: ReadSource, slug: string)
   const pathItem = parseObject(placed.item ?? '{}')
   const { httpMethod, path, content } = placed
   const effective = effectiveOperation(known, { methodId: method.id, httpMethod, path, content }, pathItem, index.lookup)
-  const parameters = mergedParameters(pathItem, effective, index.lookup)
+  const parameters = mergedParameters(visiblePart(known.audience, 'pathItem', pathItem), effective, index.lookup)
   const operation = { ...effective, ...(parameters.length === 0 ? {} : { parameters }) }
   return {
     ...presentName(placed, document),

@@ -66,10 +66,10 @@ const headers = fc.dictionary(
   fc.constantFrom('X-Rest', 'ETag', 'ratelimit', 'Link'),
   fc.oneof(header, referenceTo('headers', ['Shared', 'Cursor'])),
 )
-const response = objectWith(
-  { headers, content, links: fc.constant({ next: { operationId: 'next' } }), 'x-note': anyData },
-  { description: anyText },
-)
+const INTERNAL = { url: 'https://internal.example.com/v9', description: 'Own' }
+const server = fc.constant([INTERNAL])
+const links = fc.constantFrom({ next: { operationId: 'next' } }, { next: { operationId: 'next', server: INTERNAL } })
+const response = objectWith({ headers, content, links, 'x-note': anyData }, { description: anyText })
 const requestBody = objectWith({ description: anyText, required: fc.boolean() }, { content })
 
 const parameterOf = (place: string, name: string) =>
@@ -107,7 +107,14 @@ const responses = fc.dictionary(
   fc.constantFrom('200', '201', '401', '404', '429', 'default', '2XX', 'x-note'),
   fc.oneof(response, referenceTo('responses', ['NotFound', 'Plain'])),
 )
-const server = fc.constant([{ url: 'https://internal.example.com/v9', description: 'Own' }])
+
+const RECEIVED = { responses: { 200: { description: 'ok' } } }
+/** Path items of what the API calls itself; some name servers. */
+const received = fc.constantFrom<JsonObject>(
+  { post: RECEIVED },
+  { servers: [INTERNAL], post: RECEIVED },
+  { post: { ...RECEIVED, servers: [INTERNAL] } },
+)
 
 const operationOf = (path: string) =>
   objectWith({
@@ -120,10 +127,11 @@ const operationOf = (path: string) =>
     parameters: parametersIn(path),
     requestBody: fc.oneof(requestBody, referenceTo('requestBodies', ['Body'])),
     responses,
-    callbacks: fc.constant({ done: { '{$request.body#/url}': { post: { responses: { 200: { description: 'ok' } } } } } }),
+    callbacks: received.map((item) => ({ done: { '{$request.body#/url}': item } })),
     security: fc.constantFrom([], [{ apiKey: [] }], [{ own: ['read'] }]),
     servers: server,
     'x-data': anyData,
+    'x-amazon-apigateway-integration': fc.constant({ uri: INTERNAL.url }),
   })
 
 const METHODS = ['put', 'get', 'delete']
@@ -134,13 +142,18 @@ const pathItemOf = (path: string) =>
     summary: anyText,
     servers: server,
     'x-item': anyData,
+    query: fc.constant({ ...RECEIVED, servers: [INTERNAL] }),
+    PUT: fc.constant({ ...RECEIVED, servers: [INTERNAL] }),
   })
 
 const named = (names: readonly string[], part: fc.Arbitrary<unknown>) =>
   fc.tuple(...names.map(() => part)).map((parts) => Object.fromEntries(names.map((name, index) => [name, parts[index]])))
 const components = objectWith(
   {
-    'x-own': anyData,
+    'x-own': fc.oneof(anyData, fc.constant({ servers: [INTERNAL] })),
+    pathItems: received.map((item) => ({ Received: item })),
+    callbacks: received.map((item) => ({ Done: { '{$request.body#/url}': item } })),
+    links: links.map(({ next }) => ({ Next: next })),
     securitySchemes: fc.constant({ apiKey: { type: 'apiKey', in: 'query', name: 'key' }, own: { type: 'http', scheme: 'basic' } }),
   },
   {
@@ -163,7 +176,9 @@ export const randomDocument: fc.Arbitrary<JsonObject> = objectWith(
     security: fc.constantFrom([], [{ own: [] }]),
     tags: fc.constant([{ name: 'pets', description: 'All *pets*' }]),
     externalDocs: fc.constant({ url: 'https://docs.example.com' }),
-    webhooks: fc.constant({ created: { post: { responses: { 200: { description: 'ok' } } } } }),
+    webhooks: received.map((created) => ({ created })),
+    'x-webhooks': received.map((created) => ({ created })),
+    host: fc.constant('internal.example.com'),
   },
   {
     components,
@@ -175,6 +190,9 @@ export const randomDocument: fc.Arbitrary<JsonObject> = objectWith(
     paths: objectWith({
       ...Object.fromEntries(PATHS.map((path) => [path, pathItemOf(path)])),
       '/empty': fc.constant({}),
+      '/internal': fc.constant({ servers: [INTERNAL] }),
+      pets: fc.constant({ get: RECEIVED, servers: [INTERNAL] }),
+      '': fc.constant({ servers: [INTERNAL] }),
       'x-paths': anyData,
     }),
   },

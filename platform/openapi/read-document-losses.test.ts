@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { DocumentUnreadable } from './document-unreadable.ts'
+import { readDocument } from './read-document.ts'
+
+const documentOf = (paths: object, more: object = {}) => ({ openapi: '3.1.0', info: { title: 'T', version: '1' }, paths, ...more })
+const read = (document: object) => readDocument(JSON.stringify(document))
+const notesIn = ({ notes }: ReturnType<typeof readDocument>) =>
+  notes.map(({ httpMethod, path, reason, detail }) => [httpMethod, path, reason, detail])
+
+describe('what is left out of a document', () => {
+  it('is told with its reason', () => {
+    const one = read(
+      documentOf({
+        '/a b': { get: {} },
+        '/c': { trace: {}, get: {} },
+        '/c/{x}': { get: {} },
+        '/c/{y}': { get: {}, put: {} },
+        '/loop': { $ref: '#/paths/~1loop' },
+        '/far': { $ref: 'https://example.com/far.json' },
+        '/none': null,
+      }),
+    )
+    assert.deepEqual(notesIn(one), [
+      ['*', '/loop', 'unresolvedReference', '#'],
+      ['*', '/far', 'externalReference', 'https://example.com/far.json'],
+      ['*', '/none', 'pathItemInvalid', null],
+      ['GET', '/a b', 'pathCharacters', null],
+      ['TRACE', '/c', 'httpMethodNotSupported', null],
+      ['GET', '/c/{y}', 'operationRepeated', null],
+    ])
+    assert.equal(one.droppedCount, 6)
+    assert.deepEqual(
+      one.operations.map(({ httpMethod, path }) => `${httpMethod} ${path}`),
+      ['GET /c', 'GET /c/{x}', 'PUT /c/{y}'],
+    )
+  })
+
+  it('is a path that does not begin with a slash, with its operations and servers', () => {
+    const servers = [{ url: 'https://internal.example.com' }]
+    for (const version of [{ openapi: '3.1.0' }, { swagger: '2.0' }]) {
+      const item = { servers, get: {}, put: {} }
+      const paths = { pets: item, '': {}, word: 1, shared: { $ref: '#/paths/pets' }, 'x-note': { get: {} }, '/a': { get: {} } }
+      const one = readDocument(JSON.stringify({ ...version, info: { title: 'T', version: '1' }, paths }))
+      assert.deepEqual(notesIn(one), [
+        ['*', 'word', 'pathItemInvalid', null],
+        ['GET', 'pets', 'pathWithoutSlash', null],
+        ['PUT', 'pets', 'pathWithoutSlash', null],
+        ['*', '', 'pathWithoutSlash', null],
+        ['GET', 'shared', 'pathWithoutSlash', null],
+        ['PUT', 'shared', 'pathWithoutSlash', null],
+      ])
+      assert.deepEqual(
+        [one.droppedCount, one.losses.find(({ reason }) => reason === 'pathWithoutSlash')],
+        [6, { reason: 'pathWithoutSlash', dropped: true, count: 5 }],
+      )
+      assert.deepEqual([one.operations.map(({ path }) => path), one.paths.map(({ path }) => path)], [['/a'], ['x-note']])
+    }
+  })
+
+  it('is each HTTP method that OpenAPI does not know, and one in capitals', () => {
+    const servers = [{ url: 'https://internal.example.com' }]
+    for (const version of [{ openapi: '3.1.0' }, { swagger: '2.0' }]) {
+      const paths = { '/a': { GET: { servers }, Post: {}, query: {}, connect: {}, 'x-get': {}, get: {} }, '/b': { PUT: {} } }
+      const one = readDocument(JSON.stringify({ ...version, info: { title: 'T', version: '1' }, paths }))
+      assert.deepEqual(
+        notesIn(one),
+        ['GET', 'POST', 'QUERY', 'CONNECT']
+          .map((key) => [key, '/a', 'httpMethodNotSupported', null])
+          .concat([['PUT', '/b', 'httpMethodNotSupported', null]]),
+      )
+      assert.deepEqual(
+        one.operations.map(({ httpMethod, path }) => `${httpMethod} ${path}`),
+        ['GET /a'],
+      )
+      assert.deepEqual(one.paths, [{ path: '/a', position: 0, content: '{"x-get":{}}' }])
+    }
+  })
+
+  it('is everything if the text is no document', () => {
+    for (const [text, reason] of [
+      ['[1]', 'notOpenapi'],
+      ['{"a":1}', 'notOpenapi'],
+      ['{"openapi":"4.0.0"}', 'versionNotSupported'],
+      ['{"swagger":"1.2"}', 'versionNotSupported'],
+      ['{"a":', 'notJson'],
+    ] as const) {
+      assert.throws(
+        () => readDocument(text),
+        (error) => error instanceof DocumentUnreadable && error.reason === reason,
+        text,
+      )
+    }
+  })
+})
