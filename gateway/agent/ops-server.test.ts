@@ -72,6 +72,16 @@ test('serves liveness, readiness and metrics', async (t) => {
   const [readyStatus, remarks] = await get('/readyz')
   assert.equal(readyStatus, 200)
   assert.match(remarks, /^ready\nusage limits are counted by this gateway alone\ncertificate .+tls\.crt expires on \d{4}-\d\d-\d\d\n$/)
+
+  const environmentOnly = new ListenerCertificates(null, () => undefined, pino({ level: 'silent' }))
+  const withoutFiles = await serveGatewayOps({ ...options, certificates: environmentOnly }, engine, metrics)
+  t.after(() => withoutFiles.close())
+  const readiness = async () => (await request(`http://127.0.0.1:${(withoutFiles.address() as AddressInfo).port}/readyz`)).statusCode
+  assert.equal(await readiness(), 200)
+  environmentOnly.useEnvironment([])
+  assert.equal(await readiness(), 503, 'no handshake can succeed')
+  environmentOnly.useEnvironment([{ certificate: cert, privateKey: key }])
+  assert.equal(await readiness(), 200)
   isStopping = true
   assert.deepEqual([(await get('/readyz'))[0], (await get('/livez'))[0]], [503, 200])
 

@@ -12,11 +12,11 @@ export interface OpsOptions {
   isStopping: () => boolean
   /** Null if the gateway counts usage alone by its settings. */
   sharedUsage: SharedUsage | null
-  certificates: Pick<ListenerCertificates, 'remarks'>
+  certificates: Pick<ListenerCertificates, 'canServe' | 'remarks'>
   onFault: (error: unknown) => void
 }
 
-/** Serves the ops port of a gateway; it is ready while it listens and has a snapshot and keys. */
+/** Serves the ops port of a gateway; it is ready while it listens, and has a snapshot, keys, and the certificate that its port needs. */
 export function serveGatewayOps(options: OpsOptions, engine: Engine, metrics: CallMetrics): Promise<Server> {
   const { host, port, isStopping, sharedUsage, certificates, onFault } = options
   return serveOps(
@@ -24,8 +24,9 @@ export function serveGatewayOps(options: OpsOptions, engine: Engine, metrics: Ca
     {
       readiness: async () => {
         const { planRevision, credentialRevision, listening } = engine.health()
+        const canConnect = listening && certificates.canServe
         return {
-          isReady: !isStopping() && listening && planRevision !== null && credentialRevision !== null,
+          isReady: !isStopping() && canConnect && planRevision !== null && credentialRevision !== null,
           // A gateway that counts alone, or whose certificate expires, still serves: it is ready.
           remarks: [
             ...(sharedUsage?.isShared === false ? ['usage limits are counted by this gateway alone'] : []),

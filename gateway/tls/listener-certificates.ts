@@ -39,6 +39,11 @@ export class ListenerCertificates {
     if (files) this.#serve(files.pairs)
   }
 
+  /** Whether clients can connect: the port speaks cleartext, or TLS with a certificate. */
+  get canServe(): boolean {
+    return this.#served?.length !== 0
+  }
+
   /** Serves what replaces the files, until `signal` aborts. */
   follow(signal: AbortSignal): void {
     const onInvalid = (file: string, reason: string) =>
