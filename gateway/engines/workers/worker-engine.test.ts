@@ -20,7 +20,7 @@ import { WorkerEngine } from './worker-engine.ts'
 
 const PER_DAY = 100
 
-// Each worker has a share of a limit of connections, at least one: the cases of a limit of one do not apply.
+// Each worker has a share of a limit of connections, at least one: the cases of a limit of one do not apply; see worker-share.test.ts.
 describeConformance(
   'an engine of two workers',
   openWorkerSubject,

@@ -167,6 +167,7 @@ export class WorkerEngine implements Engine {
     await worker.started()
     // From here on it gets every change, after the state at this moment.
     this.#workers.add(worker)
+    worker.tell({ kind: 'share', share: { number: worker.number, workers: this.#options.workers } })
     const tasks: Promise<unknown>[] = [worker.ask({ kind: 'certificates', pairs: this.#certificates, ticketKeys: this.#ticketKeys })]
     if (this.#plan) tasks.push(worker.ask({ kind: 'plan', difference: planDifference(null, this.#plan) }))
     if (this.#credentials) tasks.push(worker.ask({ kind: 'credentials', difference: credentialDifference(null, this.#credentials) }))
@@ -179,7 +180,7 @@ export class WorkerEngine implements Engine {
     return opened ?? port
   }
 
-  /** Returns the lowest number that no worker has, so that the series of metrics stay few. */
+  /** Returns the lowest number that no worker has, so that the series of metrics stay few and shares of limits add up. */
   #freeNumber(): number {
     const taken = new Set([...this.#started].map(({ number }) => number))
     let number = 1

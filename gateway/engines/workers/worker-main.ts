@@ -2,7 +2,7 @@ import '../../garbage-collection.ts'
 import { readConfig } from '../../config.ts'
 import type { TokenVerdict } from '../../introspection/token-verdict.ts'
 import { openOutbound } from '../../open-outbound.ts'
-import type { CredentialPlan, GroupPlan, Plan } from '../../plan/plan.ts'
+import type { CredentialPlan, Plan } from '../../plan/plan.ts'
 import { type PlanDifference, withCredentialDifference, withPlanDifference } from '../../plan/plan-difference.ts'
 import type { EngineLoad } from '../engine.ts'
 import { NodeEngine } from '../node/node-engine.ts'
@@ -10,6 +10,7 @@ import { ProcessMeter } from '../process-load.ts'
 import { AskedUsage } from './asked-usage.ts'
 import { CallBatches } from './call-batches.ts'
 import type { FromWorker, ToWorker, WorkerTask } from './worker-messages.ts'
+import { type WorkerShare, withShareOf } from './worker-share.ts'
 
 /** How often the number of calls in flight is sent if no call ends. */
 const IN_FLIGHT_EVERY_MS = 1_000
@@ -28,6 +29,7 @@ const outbound = openOutbound(config, (host, reason) => send({ kind: 'denied', h
 let plan: Plan | null = null
 let credentials: CredentialPlan | null = null
 let lastToken = 0
+let share: WorkerShare = { number: 1, workers: 1 }
 
 const engine = new NodeEngine({
   trustedProxies: config.trustedProxies,
@@ -57,7 +59,8 @@ reportProcess()
 send({ kind: 'started' })
 
 async function receive(message: ToWorker): Promise<void> {
-  if (message.kind === 'notes') engine.takeNotes(message.notes)
+  if (message.kind === 'share') share = message.share
+  else if (message.kind === 'notes') engine.takeNotes(message.notes)
   else if (message.kind === 'usageVerdicts') usage.settle(message.verdicts)
   else if (message.kind === 'tokenVerdict') {
     tokens.get(message.id)?.(message.verdict)
@@ -95,14 +98,9 @@ async function carryOut(task: WorkerTask): Promise<number | null> {
   return null
 }
 
-/** Returns a difference with this worker's share of the connections that a target server may have. */
+/** Returns a difference with this worker's share of the groups' limits. */
 function withShares(difference: PlanDifference): PlanDifference {
-  const shareOf = (all: number) => Math.ceil(all / config.workers)
-  const changed = new Map<string, GroupPlan>()
-  for (const [id, group] of difference.groups.changed) {
-    const { maxConnections, queueLength } = group.policy
-    changed.set(id, { ...group, policy: { ...group.policy, maxConnections: shareOf(maxConnections), queueLength: shareOf(queueLength) } })
-  }
+  const changed = new Map([...difference.groups.changed].map(([id, group]) => [id, withShareOf(group, share)]))
   return { ...difference, groups: { ...difference.groups, changed } }
 }
 

@@ -6,6 +6,7 @@ import type { CredentialDifference, PlanDifference } from '../../plan/plan-diffe
 import type { CertificatePair } from '../../tls/certificate-pair.ts'
 import type { EngineLoad } from '../engine.ts'
 import type { ProcessLoad } from '../process-load.ts'
+import type { WorkerShare } from './worker-share.ts'
 
 /** What a worker does and confirms with `done`. */
 export type WorkerTask =
@@ -19,6 +20,8 @@ export type WorkerTask =
 
 /** From the gateway to a worker. */
 export type ToWorker =
+  /** Before all tasks. */
+  | { kind: 'share'; share: WorkerShare }
   | { kind: 'task'; id: number; task: WorkerTask }
   | { kind: 'notes'; notes: readonly ServerNote[] }
   | { kind: 'usageVerdicts'; verdicts: string }
