@@ -13,6 +13,7 @@ export const CHANGE_KINDS = [
   'parameterRequired',
   'parameterOptional',
   'parameterDeprecated',
+  'parameterStyleChanged',
   'bodyAdded',
   'bodyRemoved',
   'bodyRequired',
@@ -24,7 +25,10 @@ export const CHANGE_KINDS = [
   'fieldRequired',
   'fieldOptional',
   'fieldDeprecated',
+  'furtherFieldsAllowed',
+  'furtherFieldsRefused',
   'typeChanged',
+  'defaultChanged',
   'valuesAdded',
   'valuesRemoved',
   'limitsNarrowed',
@@ -35,6 +39,11 @@ export const CHANGE_KINDS = [
   'responseRemoved',
   'responseTypeAdded',
   'responseTypeRemoved',
+  'headerAdded',
+  'headerRemoved',
+  'headerRequired',
+  'headerOptional',
+  'headerDeprecated',
 ] as const
 
 /** Where a change is: in what a consumer sends, or gets. */

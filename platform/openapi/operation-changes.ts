@@ -42,6 +42,7 @@ function compareParameters(comparison: SchemaComparison, was: DescribedOperation
     if (wasRequired !== isRequired && place !== 'path')
       comparison.add(isRequired ? 'parameterRequired' : 'parameterOptional', 'request', title, isRequired)
     if (newer.deprecated === true && parameter.deprecated !== true) comparison.add('parameterDeprecated', 'request', title, false)
+    compareWriting(comparison, place, parameter, newer, title)
     comparison.compare(schemaOf(parameter), schemaOf(newer), 'request', title)
   }
   for (const [key, { place, name, parameter }] of now) {
@@ -49,6 +50,20 @@ function compareParameters(comparison: SchemaComparison, was: DescribedOperation
     const required = parameter.required === true
     comparison.add('parameterAdded', 'request', `${place} ${name}`, required, [null, required ? 'required' : null])
   }
+}
+
+function compareWriting(comparison: SchemaComparison, place: string, was: JsonObject, is: JsonObject, title: string): void {
+  const hasParts = comparison.hasParts(schemaOf(was), schemaOf(is))
+  const [old, now] = [writingOf(place, was, hasParts), writingOf(place, is, hasParts)]
+  if (old !== now) comparison.add('parameterStyleChanged', 'request', title, true, [old, now])
+}
+
+/** Returns how the value of a parameter is written in a call: its content type, or its style and, where it has parts, whether they are apart. */
+function writingOf(place: string, { content, style, explode }: JsonObject, hasParts: boolean): string {
+  const [contentType] = Object.keys(objectOf(content))
+  if (contentType !== undefined) return contentType
+  const written = typeof style === 'string' ? style : place === 'query' || place === 'cookie' ? 'form' : 'simple'
+  return hasParts && (explode ?? written === 'form') === true ? `${written}, explode` : written
 }
 
 /** Returns the schema of a parameter, also of one that is described by a media type. */
@@ -79,9 +94,36 @@ function compareResponses(comparison: SchemaComparison, old: JsonObject, now: Js
       continue
     }
     const [was, is] = [comparison.was(old[status]), comparison.is(now[status])]
-    if (was && is) compareContents(comparison, was.content, is.content, 'response', `${status} `)
+    if (!was || !is) continue
+    compareHeaders(comparison, objectOf(was.headers), objectOf(is.headers), status)
+    compareContents(comparison, was.content, is.content, 'response', `${status} `)
   }
   for (const status of statuses(now)) if (!Object.hasOwn(old, status)) comparison.add('responseAdded', 'response', status, false)
+}
+
+function compareHeaders(comparison: SchemaComparison, was: JsonObject, is: JsonObject, status: string): void {
+  const byName = (headers: JsonObject) =>
+    new Map(
+      Object.entries(headers)
+        .map(([name, header]) => [name.toLowerCase(), { title: `${status} header ${name}`, header }] as const)
+        // The content types of a response say what this header is.
+        .filter(([name]) => name !== 'content-type'),
+    )
+  const [old, now] = [byName(was), byName(is)]
+  for (const [name, { title, header }] of old) {
+    const newer = now.get(name)
+    if (newer === undefined) {
+      comparison.add('headerRemoved', 'response', title, true)
+      continue
+    }
+    const [before, after] = [comparison.was(header), comparison.is(newer.header)]
+    if (!before || !after) continue
+    const [wasRequired, isRequired] = [before.required === true, after.required === true]
+    if (wasRequired !== isRequired) comparison.add(isRequired ? 'headerRequired' : 'headerOptional', 'response', title, wasRequired)
+    if (after.deprecated === true && before.deprecated !== true) comparison.add('headerDeprecated', 'response', title, false)
+    comparison.compare(schemaOf(before), schemaOf(after), 'response', title)
+  }
+  for (const [name, { title }] of now) if (!old.has(name)) comparison.add('headerAdded', 'response', title, false)
 }
 
 function compareContents(comparison: SchemaComparison, was: unknown, is: unknown, side: FoundChange['side'], prefix: string): void {
@@ -90,7 +132,13 @@ function compareContents(comparison: SchemaComparison, was: unknown, is: unknown
     side === 'request' ? (['requestTypeRemoved', 'requestTypeAdded'] as const) : (['responseTypeRemoved', 'responseTypeAdded'] as const)
   for (const [type, media] of Object.entries(old)) {
     if (!Object.hasOwn(now, type)) comparison.add(removed, side, `${prefix}${type}`, true)
-    else comparison.compare(objectOf(media).schema ?? {}, objectOf(now[type]).schema ?? {}, side, prefix)
+    else if (isDescribed(type, media, now[type]))
+      comparison.compare(objectOf(media).schema ?? {}, objectOf(now[type]).schema ?? {}, side, prefix)
   }
   for (const type of Object.keys(now)) if (!Object.hasOwn(old, type)) comparison.add(added, side, `${prefix}${type}`, false)
+}
+
+/** Returns whether schemas say what a content can be: without one JSON can be anything, and a text or file is what its content type says. */
+function isDescribed(type: string, ...media: unknown[]): boolean {
+  return type.includes('json') || media.every((one) => objectOf(one).schema !== undefined)
 }
