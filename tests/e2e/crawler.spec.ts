@@ -15,13 +15,15 @@ const DESCRIPTION_MAX = 200
 const AT_ONCE = 4
 
 let stack: Stack
+/** By `robots.txt`. */
+let isAllowed: (url: URL) => boolean
 let visits: Map<string, Visit>
 /** Pages that search engines index. */
 let indexed: (Visit & { page: NonNullable<Visit['page']> })[]
 
 test.beforeAll(async () => {
   stack = await startStack(await freshEnvironment({ DEMO: 'on' }))
-  const isAllowed = robotsRules((await read(`${stack.webUrl}/robots.txt`)).text)
+  isAllowed = robotsRules((await read(`${stack.webUrl}/robots.txt`)).text)
   visits = await crawlSite({ origin: stack.webUrl, starts: ['/', '/ko'], isCrawled: isAllowed })
   indexed = [...visits.values()].flatMap((visit) =>
     visit.isCrawled && isIndexed(visit) && visit.page ? [{ ...visit, page: visit.page }] : [],
@@ -221,6 +223,7 @@ check('the API catalog is a linkset of RFC 9264 and 9727, and everything that it
   const broken = await collect(hrefs, async ({ href, type }) => {
     const answer = await read(href)
     const found = answer.headers.get('content-type')?.split(';')[0]
+    if (href.startsWith(stack.webUrl) && !isAllowed(new URL(href))) return [`robots.txt closes ${href}`]
     return answer.status === 200 && (type === undefined || found === type) ? [] : [`${answer.status} ${found} ${href}`]
   })
   expect.soft(broken).toEqual([])
@@ -239,6 +242,7 @@ check('feeds are Atom, and every address in feeds, llms.txt and apis.json answer
   const broken = await collect(addresses, async (url) => {
     // The address of assistants is called by POST.
     const { status } = await read(url)
+    if (!isAllowed(new URL(url))) return [`robots.txt closes ${url}`]
     return status === 200 || (url.endsWith('/mcp') && status === 405) ? [] : [`${status} ${url}`]
   })
   expect.soft(broken).toEqual([])
