@@ -10,7 +10,7 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { BellRing } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import { type Column, timeColumn } from '@/components/data/column'
 import { DataList } from '@/components/data/data-list'
 import { FilterSelect } from '@/components/data/filter-select'
@@ -23,6 +23,7 @@ import { Text } from '@/components/ui/text'
 import { notificationAddress } from '@/lib/notification/notification-address'
 import { notificationList } from '@/lib/notification/notification-queries'
 import { onNotificationsRead, readAllNotifications, readNotification } from '@/lib/notification/read-notifications'
+import { useOnRise } from '@/lib/notification/use-on-rise'
 import { paths } from '@/lib/paths'
 import { outdate } from '@/lib/query/outdate'
 import type { Area } from '@/lib/session/area'
@@ -38,10 +39,12 @@ export function NotificationListScreen({ area }: { area: Area }) {
   const t = useTranslations('notification')
   const client = useQueryClient()
   const { session } = useSession()
-  const unread = useUnreadNotifications() ?? 0
+  const unread = useUnreadNotifications()
   const readAll = useMutation({ mutationFn: readAllNotifications, onSuccess: () => toast.success(t('readAllToast')) })
   const readOne = useMutation({ mutationFn: readNotification })
-  useEffect(() => onNotificationsRead(() => void outdate(client, [notificationEndpoints.listNotifications])), [client])
+  const refresh = useCallback(() => void outdate(client, [notificationEndpoints.listNotifications]), [client])
+  useEffect(() => onNotificationsRead(refresh), [refresh])
+  useOnRise(unread, refresh)
   const columns: Column<NotificationView>[] = [
     { id: 'what', wraps: true, width: '1fr', header: t('title'), primary: true, cell: (row) => <What notification={row} /> },
     timeColumn({ id: 'when', header: t('when'), value: ({ createdAt }) => createdAt }),
@@ -69,7 +72,7 @@ export function NotificationListScreen({ area }: { area: Area }) {
         actions={
           <>
             <LinkButton href={paths[area].profile.notifications}>{t('choices.title')}</LinkButton>
-            <Button disabled={unread === 0} loading={readAll.isPending} onClick={() => readAll.mutate()}>
+            <Button disabled={!unread} loading={readAll.isPending} onClick={() => readAll.mutate()}>
               {t('readAll')}
             </Button>
           </>
