@@ -46,7 +46,7 @@ export function AdminDashboardScreen() {
                 </>
               }
             >
-              <TrafficSummary traffic={data.traffic} window={window} stale={query.isPlaceholderData} />
+              <TrafficSummary traffic={data.traffic} window={window} stale={query.isPlaceholderData} statistics={paths.admin.statistics} />
             </Section>
             <TopTraffic statisticsPath={paths.admin.statistics} />
             <PendingPublications />

@@ -126,7 +126,14 @@ function Traffic({ apiId }: { apiId: string }) {
       }
     >
       <QueryView query={query} skeleton={<CardsSkeleton cards={1} />}>
-        {(data) => <TrafficSummary traffic={data} window={window} stale={query.isPlaceholderData} />}
+        {(data) => (
+          <TrafficSummary
+            traffic={data}
+            window={window}
+            stale={query.isPlaceholderData}
+            statistics={paths.developer.apiStatistics(apiId)}
+          />
+        )}
       </QueryView>
     </Section>
   )

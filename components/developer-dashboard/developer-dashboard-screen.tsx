@@ -59,7 +59,12 @@ export function DeveloperDashboardScreen() {
                     </>
                   }
                 >
-                  <TrafficSummary traffic={data.traffic} window={window} stale={query.isPlaceholderData} />
+                  <TrafficSummary
+                    traffic={data.traffic}
+                    window={window}
+                    stale={query.isPlaceholderData}
+                    statistics={paths.developer.statistics}
+                  />
                 </Section>
                 <Recent apis={apis.data?.items} />
               </Columns>

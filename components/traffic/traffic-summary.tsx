@@ -1,11 +1,12 @@
 'use client'
+import { dateIn } from '@portico/contract/statistics/local-days'
 import {
   type ApiTrafficWindow,
   TRAFFIC_WINDOW_NAMES,
   type TrafficView,
   type TrafficWindow,
 } from '@portico/contract/traffic/traffic-endpoints'
-import { useFormatter, useTranslations } from 'next-intl'
+import { useFormatter, useTimeZone, useTranslations } from 'next-intl'
 import { useAddressTab } from '@/components/data/use-address-tab'
 import { Figure } from '@/components/ui/figure'
 import { Panel, Quarters, Segments, Stack } from '@/components/ui/layout'
@@ -20,34 +21,43 @@ interface TrafficGlanceProps {
   window: TrafficWindow
   /** True while another period is loading and the old one is shown. */
   stale?: boolean
+  /** The address of the statistics that the figures lead to, if the reader has them. */
+  statistics?: string
 }
 
-/** Shows calls, errors and latency of a period, and the calls over time. */
-export function TrafficSummary({ traffic, window, stale }: TrafficGlanceProps) {
+/** Shows calls, errors and latency of a period, and the calls over time. Figures lead to the statistics of the days of the period. */
+export function TrafficSummary({ traffic, window, stale, statistics }: TrafficGlanceProps) {
   const t = useTranslations('traffic')
   const format = useFormatter()
-  const { calls, errors, p50Ms, p95Ms } = traffic
+  const timeZone = useTimeZone() ?? 'UTC'
+  const { calls, errors, p50Ms, p95Ms, points } = traffic
+  const [first, last] = [points[0], points.at(-1)].map((point) => point && dateIn(timeZone, Date.parse(point.at)))
+  const viewOf = (measure: 'calls' | 'errors' | 'latency') => {
+    if (!statistics || !first || !last) return undefined
+    return `${statistics}${statistics.includes('?') ? '&' : '?'}${new URLSearchParams({ from: first, to: last, measure })}`
+  }
   const ms = (value: number | null) =>
     value === null ? '–' : t('ms', { value: format.number(value, { maximumFractionDigits: value < 10 ? 1 : 0 }) })
   return (
     <Stack gap={5} className={styles.glance} data-stale={stale ? '' : undefined}>
       <Quarters as="dl" gap={4}>
-        <Figure label={t('calls')} value={format.number(calls, 'count')} />
+        <Figure label={t('calls')} value={format.number(calls, 'count')} href={viewOf('calls')} />
         <Figure
           label={t('errors')}
           value={format.number(errors, 'count')}
           note={calls > 0 ? t('errorShare', { share: format.number(errors / calls, 'share') }) : undefined}
           alarming={errors > 0}
+          href={viewOf('errors')}
         />
-        <Figure label={t('p50')} value={ms(p50Ms)} />
-        <Figure label={t('p95')} value={ms(p95Ms)} />
+        <Figure label={t('p50')} value={ms(p50Ms)} href={viewOf('latency')} />
+        <Figure label={t('p95')} value={ms(p95Ms)} href={viewOf('latency')} />
       </Quarters>
       {calls === 0 ? (
         <Panel as="p" surface="dashed" size="sm" tone="muted" className={styles.empty}>
           {t('empty')}
         </Panel>
       ) : (
-        <TrafficChart points={traffic.points} step={STEPS[window]} label={t(`label.${window}`)} />
+        <TrafficChart points={points} step={STEPS[window]} label={t(`label.${window}`)} />
       )}
     </Stack>
   )
