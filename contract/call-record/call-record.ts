@@ -73,8 +73,8 @@ const isId = (value: unknown) => value === null || (typeof value === 'string' &&
 
 function isLimitState(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false
-  const { window, limit, remaining, ...more } = value as Partial<LimitState>
-  return WINDOWS.has(window) && isCount(limit) && isCount(remaining) && Object.keys(more).length === 0
+  const { window, limit, remaining } = value as Partial<LimitState>
+  return WINDOWS.has(window) && isCount(limit) && isCount(remaining)
 }
 
 /** Validators of a record's fields. */
@@ -108,6 +108,12 @@ const NAMES = Object.keys(FIELDS) as (keyof CallRecord)[]
 export function isCallRecord(value: unknown): value is CallRecord {
   if (typeof value !== 'object' || value === null) return false
   return NAMES.every((name) => FIELDS[name]((value as Partial<CallRecord>)[name]))
+}
+
+/** Returns a record without fields of newer gateways. */
+export function knownCallRecord(record: CallRecord): CallRecord {
+  const known = Object.fromEntries(NAMES.map((name) => [name, record[name]])) as unknown as CallRecord
+  return { ...known, limits: record.limits.map(({ window, limit, remaining }) => ({ window, limit, remaining })) }
 }
 
 /** Returns whether a call is recorded as an error: anything that was not answered whole with a status below 400. */

@@ -1,7 +1,7 @@
-import { type CallRecord, isCallRecord, REPORT_RECORDS_MAX } from '../call-record/call-record.ts'
+import { type CallRecord, isCallRecord, knownCallRecord, REPORT_RECORDS_MAX } from '../call-record/call-record.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { REPORTED_GATEWAY_STATUSES } from '../environment/environment-states.ts'
-import { isRefusedPart, REFUSED_PARTS_MAX, type RefusedPart } from '../gateway-snapshot/refused-part.ts'
+import { isRefusedPart, knownRefusedPart, REFUSED_PARTS_MAX, type RefusedPart } from '../gateway-snapshot/refused-part.ts'
 import { webProgramQuery } from '../installation/installation-endpoints.ts'
 import { ruleMessage } from '../rule/rule-message.ts'
 import { moment, uuid } from '../rule/text.ts'
@@ -29,13 +29,12 @@ const said = (max: number) =>
 /** Removes characters that the database cannot store (NUL, half a surrogate pair) instead of rejecting the body. */
 const CLEANED = { texts: 'cleaned' } as const
 
-export const enrolInput = yup
-  .object({
-    enrolmentToken: yup.string().min(20).max(200).required(),
-    hostName: yup.string().max(255).required(),
-    gatewayVersion: yup.string().max(50).required(),
-  })
-  .noUnknown()
+/** Here and below unknown fields are dropped, not refused: a newer gateway may send them (decision 0104). */
+export const enrolInput = yup.object({
+  enrolmentToken: yup.string().min(20).max(200).required(),
+  hostName: yup.string().max(255).required(),
+  gatewayVersion: yup.string().max(50).required(),
+})
 
 /** The health of one server as a gateway sees it; `since` is RFC 3339 in UTC. */
 export interface ServerHealthReport {
@@ -51,16 +50,23 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** Returns whether a value is a valid server health. */
 function isHealthReport(value: unknown): value is ServerHealthReport {
   if (typeof value !== 'object' || value === null) return false
-  const { serverId, state, since, ...more } = value as Partial<ServerHealthReport>
+  const { serverId, state, since } = value as Partial<ServerHealthReport>
   const isWhole = typeof serverId === 'string' && UUID.test(serverId) && typeof since === 'string' && INSTANT.test(since)
-  return isWhole && SERVER_HEALTH.includes(state as ServerHealth) && Date.parse(since) >= 0 && Object.keys(more).length === 0
+  return isWhole && SERVER_HEALTH.includes(state as ServerHealth) && Date.parse(since) >= 0
 }
 
-/** A list without its invalid items, so that they do not affect the others. One predicate per item: yup rules would take seconds. */
-const soundItems = <Item>(isSound: (value: unknown) => value is Item, max: number) =>
+function knownHealthReport({ serverId, state, since }: ServerHealthReport): ServerHealthReport {
+  return { serverId, state, since }
+}
+
+/**
+ * A list without its invalid items, so that they do not affect the others, and of each only what `known` takes. One predicate per item: yup
+ * rules would take seconds.
+ */
+const soundItems = <Item>(isSound: (value: unknown) => value is Item, known: (item: Item) => Item, max: number) =>
   yup
     .mixed<Item[]>()
-    .transform((value: unknown) => (Array.isArray(value) && value.length <= max ? value.filter(isSound) : value))
+    .transform((value: unknown) => (Array.isArray(value) && value.length <= max ? value.filter(isSound).map(known) : value))
     .test('list', ruleMessage('type', { type: 'array' }), (value) => {
       return value === undefined || (Array.isArray(value) && value.length <= max)
     })
@@ -78,19 +84,14 @@ export const heartbeatInput = yup
     addresses: yup.array(said(100).required()).max(50).required(),
     snapshotRevision: count().nullable().defined(),
     credentialRevision: count().nullable().defined(),
-    refusedRevision: yup
-      .object({ revision: count().required(), reason: said(1_000).required() })
-      .noUnknown()
-      .default(undefined),
+    refusedRevision: yup.object({ revision: count().required(), reason: said(1_000).required() }).default(undefined),
     /** Parts that it does not serve as in the snapshot. Absent if there are none, and from gateways that refuse whole snapshots. */
-    refusedParts: soundItems<RefusedPart>(isRefusedPart, REFUSED_PARTS_MAX).optional(),
+    refusedParts: soundItems<RefusedPart>(isRefusedPart, knownRefusedPart, REFUSED_PARTS_MAX).optional(),
     /** Health of target servers: of all if `complete`, else of those that changed since the last accepted heartbeat. */
     health: yup
-      .object({ complete: yup.boolean().required(), servers: soundItems(isHealthReport, HEALTH_REPORT_MAX).required() })
-      .noUnknown()
+      .object({ complete: yup.boolean().required(), servers: soundItems(isHealthReport, knownHealthReport, HEALTH_REPORT_MAX).required() })
       .default(undefined),
   })
-  .noUnknown()
   .meta(CLEANED)
 
 const TRAFFIC_ROWS_MAX = 20_000
@@ -110,9 +111,8 @@ export const trafficReportInput = yup
         (value) => Array.isArray(value) && value.length <= TRAFFIC_ROWS_MAX,
       ),
     /** Single calls, to be looked up by their request ids. Absent without any, and from older gateways. */
-    records: soundItems<CallRecord>(isCallRecord, REPORT_RECORDS_MAX).optional(),
+    records: soundItems<CallRecord>(isCallRecord, knownCallRecord, REPORT_RECORDS_MAX).optional(),
   })
-  .noUnknown()
   .meta(CLEANED)
 
 /** The answer to a report with invalid rows; a valid report gets 204. */

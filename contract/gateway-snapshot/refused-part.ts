@@ -24,16 +24,20 @@ const PROBLEM_FIELDS = ['place', 'value', 'subject'] as const
 /** Returns whether a value is a valid refused part of a heartbeat. */
 export function isRefusedPart(value: unknown): value is RefusedPart {
   if (typeof value !== 'object' || value === null) return false
-  const { apiId, stageId, outcome, problems, ...more } = value as Partial<RefusedPart>
+  const { apiId, stageId, outcome, problems } = value as Partial<RefusedPart>
   return (
     isUuid(apiId) &&
     (stageId === null || isUuid(stageId)) &&
     REFUSED_PART_OUTCOMES.some((known) => known === outcome) &&
     Array.isArray(problems) &&
     problems.length <= REFUSED_PROBLEMS_MAX &&
-    problems.every(isProblem) &&
-    Object.keys(more).length === 0
+    problems.every(isProblem)
   )
+}
+
+/** Returns a refused part without fields of newer gateways. */
+export function knownRefusedPart({ apiId, stageId, outcome, problems }: RefusedPart): RefusedPart {
+  return { apiId, stageId, outcome, problems: problems.map(({ place, rule, value, subject }) => ({ place, rule, value, subject })) }
 }
 
 function isUuid(value: unknown): boolean {
@@ -42,13 +46,9 @@ function isUuid(value: unknown): boolean {
 
 function isProblem(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false
-  const { place, rule, value: text, subject, ...more } = value as Partial<ServingProblem>
+  const { place, rule, value: text, subject } = value as Partial<ServingProblem>
   const texts: Record<(typeof PROBLEM_FIELDS)[number], unknown> = { place, value: text, subject }
   const isShort = (one: unknown) =>
     typeof one === 'string' && one.length <= PROBLEM_TEXT_MAX && !one.includes('\u0000') && one.isWellFormed()
-  return (
-    PROBLEM_FIELDS.every((field) => isShort(texts[field])) &&
-    SERVING_RULES.some((known) => known === rule) &&
-    Object.keys(more).length === 0
-  )
+  return PROBLEM_FIELDS.every((field) => isShort(texts[field])) && SERVING_RULES.some((known) => known === rule)
 }

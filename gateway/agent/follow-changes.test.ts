@@ -9,6 +9,7 @@ import {
   type SnapshotApi,
   type SnapshotTargetServerGroup,
 } from '@portico/contract/gateway-snapshot/gateway-snapshot'
+import type { SnapshotDelta } from '@portico/contract/gateway-snapshot/snapshot-delta'
 import { sweepSize } from '@portico/contract/testing/sweep'
 import {
   aCredential,
@@ -117,6 +118,21 @@ describe('a gateway that follows changes', { timeout: 600_000 }, () => {
     assert.deepEqual(platform.sent.slice(2), ['226 /gateway-link/snapshot', '200 /gateway-link/snapshot'])
   })
 
+  test('fetches the whole document if a change has a list of a newer platform', async () => {
+    platform.sent.length = 0
+    const { revision } = platform.snapshot
+    const publish = (from: number, status: 'active' | 'paused') =>
+      platform.publishDelta({ format, snapshot: { from, to: from + 1 }, addedLater: [] } as SnapshotDelta, {
+        snapshot: snapshotOf(from + 1, status),
+      })
+    publish(revision, 'paused')
+    await answers(503, 'the pause')
+    publish(revision + 1, 'active')
+    await answers(200, 'the end of the pause')
+    const both = ['226 /gateway-link/snapshot', '200 /gateway-link/snapshot']
+    assert.deepEqual(platform.sent, [...both, ...both])
+  })
+
   test('fetches the documents for an announcement of an unknown kind, as a newer platform may send', async () => {
     platform.credentials = credentials([], 3)
     platform.announce('somethingNew')
@@ -126,8 +142,8 @@ describe('a gateway that follows changes', { timeout: 600_000 }, () => {
   })
 
   test('ignores fields that a newer platform adds', async () => {
-    platform.publish({ ...snapshotOf(6), addedLater: { any: 1 } } as GatewaySnapshot)
-    await eventually(() => platform.heartbeats.at(-1)?.snapshotRevision === 6, 'the revision')
+    platform.publish({ ...snapshotOf(8), addedLater: { any: 1 } } as GatewaySnapshot)
+    await eventually(() => platform.heartbeats.at(-1)?.snapshotRevision === 8, 'the revision')
     assert.equal(await statusOf(), 200)
     assert.equal(platform.heartbeats.at(-1)?.refusedRevision, undefined)
   })

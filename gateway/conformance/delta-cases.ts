@@ -95,6 +95,7 @@ export function deltaCases(bench: () => Bench): void {
       ['made from other credentials', () => ({ credentials: { from: 1_000_000, to: 1_000_001 } })],
       ['of an unknown format', () => ({ format: 2 as typeof SNAPSHOT_FORMAT })],
       ['without a next revision', () => ({ snapshot: { from: bench().revision, to: bench().revision } })],
+      ['with an unknown list', () => ({ addedLater: [] }) as Partial<SnapshotDelta>],
       ['with a malformed list', () => ({ subscriptions: [null as never] })],
       ['that names an unknown version', () => ({ stages: [{ stageId: 'unknown', status: 'paused' }] })],
       ['that names an unknown server', () => ({ weights: [{ targetServerGroupId: 'unknown', serverId: 'unknown', weight: 1 }] })],

@@ -9,10 +9,15 @@ import { PlanError, requireThat } from './plan-error.ts'
 
 const LISTS_OF_RECORDS = ['addedKeys', 'addedOAuthCredentials', 'subscriptions', 'stages', 'weights', 'certificates'] as const
 
-/** Throws `PlanError` for a delta of an unknown format, with a malformed list, or made from other revisions than these. */
+const NAMES: ReadonlySet<string> = new Set(['format', 'snapshot', 'credentials', 'revokedKeys', ...LISTS_OF_RECORDS])
+
+/** Throws `PlanError` for a delta of an unknown format, with an unknown name or a malformed list, or made from other revisions than these. */
 export function checkDelta(delta: SnapshotDelta, plan: Plan | null, credentials: CredentialPlan | null): void {
   requireThat(isRecord(delta), () => 'the delta is malformed: it is not an object')
   requireThat(delta.format === SNAPSHOT_FORMAT, () => `format ${String(delta.format).slice(0, 50)} is unknown to this gateway`)
+  // A newer platform's change: to take its revision without making it would lose it.
+  const unknown = Object.keys(delta).find((name) => !NAMES.has(name))
+  requireThat(unknown === undefined, () => `the delta has a part that is unknown to this gateway: ${unknown?.slice(0, 50)}`)
   for (const name of LISTS_OF_RECORDS) requireThat(isListOf(isRecord, delta[name]), () => `the delta is malformed: ${name}`)
   requireThat(isListOf(isText, delta.revokedKeys), () => 'the delta is malformed: revokedKeys')
   for (const [name, step, revision] of [

@@ -52,6 +52,28 @@ describe('gateways', () => {
     assert.equal((await enrol()).body.error, 'EnrolmentTokenInvalid')
   })
 
+  it('of a newer version enroll and report, with fields that this platform does not know', async () => {
+    const environment = await buildEnvironment(test.db)
+    const { body } = await admin.post(`/environments/${environment.id}/gateways`, { name: 'newer' })
+    const more = { addedLater: { any: [1] } }
+    const enrolment = { enrolmentToken: body.enrolmentToken, hostName: 'node-1', gatewayVersion: '0.2.0', ...more }
+    const entered = await test.anonymous.post('/gateway-link/enrol', enrolment)
+    assert.equal(entered.status, 200, entered.text)
+    const gateway = test.withAuthorization(`Gateway ${entered.body.gatewayToken}`)
+    const server = { serverId: newId(), state: 'healthy', since: '2026-11-21T00:00:00.000Z', ...more }
+    const newer = {
+      ...more,
+      refusedRevision: { revision: 3, reason: 'not known', ...more },
+      health: { complete: true, servers: [server], ...more },
+    }
+    const { status, text } = await gateway.post('/gateway-link/heartbeat', heartbeat(newer))
+    assert.equal(status, 204, text)
+    const [view] = (await admin.get(`/environments/${environment.id}`)).body.gateways
+    assert.deepEqual([view.status, view.enrolled], ['Running', true])
+    const report = { runId: newId(), sequence: 1, from: new Date().toISOString(), rows: [], ...more }
+    assert.equal((await gateway.post('/gateway-link/traffic', report)).status, 204)
+  })
+
   it('have the state of their last heartbeat, until fifteen seconds without one', async () => {
     const environment = await buildEnvironment(test.db)
     const { token, id } = await buildGateway(test.db, environment.id)
