@@ -77,6 +77,18 @@ describe('what is left out of a document', () => {
     }
   })
 
+  it('is a webhook that is no object, and the reference of one that leads nowhere', () => {
+    const webhooks = { word: 1, far: { $ref: 'https://example.com/far.json' }, 'x-note': 1, made: { post: {} } }
+    const one = read(documentOf({}, { webhooks }))
+    assert.deepEqual(notesIn(one), [
+      ['*', 'webhooks/word', 'fieldInvalid', 'word'],
+      ['*', 'webhooks/far', 'externalReference', 'https://example.com/far.json'],
+    ])
+    assert.deepEqual(Object.keys(JSON.parse(one.head).webhooks), ['far', 'x-note', 'made'])
+    const list = read(documentOf({}, { webhooks: [{ made: { post: {} } }] }))
+    assert.deepEqual([notesIn(list), JSON.parse(list.head).webhooks], [[['*', 'webhooks', 'fieldInvalid', 'webhooks']], undefined])
+  })
+
   it('is everything if the text is no document', () => {
     for (const [text, reason] of [
       ['[1]', 'notOpenapi'],

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { DocumentUnreadable } from './document-unreadable.ts'
 import type { JsonObject } from './json-object.ts'
 import { readDocument } from './read-document.ts'
 
@@ -264,6 +265,27 @@ describe('reading a document of OpenAPI 3.0', () => {
   for (const [name, schema, modern] of cases) {
     it(`converts ${name}, in order`, () => assert.equal(JSON.stringify(schemaOf(schema)), JSON.stringify(modern)))
   }
+})
+
+describe('webhooks of OpenAPI 3.1', () => {
+  const made = { summary: 'Made', post: { responses: {} } }
+
+  it('that are references stand in their places as what they lead to', () => {
+    const webhooks = { first: { $ref: '#/components/pathItems/A', summary: 'Own' }, second: { $ref: '#/webhooks/third' }, third: made }
+    const components = { pathItems: { A: { $ref: '#/components/pathItems/B' }, B: made } }
+    const one = read(documentOf({}, { webhooks, components }))
+    assert.deepEqual(JSON.parse(one.head).webhooks, { first: { ...made, summary: 'Own' }, second: made, third: made })
+    assert.deepEqual(one.losses, [])
+  })
+
+  it('repeat no path item more often than a document may be long', () => {
+    const pathItems = { A: { ...made, description: 'x'.repeat(100_000) } }
+    const webhooks = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`w${index}`, { $ref: '#/components/pathItems/A' }]))
+    assert.throws(
+      () => read(documentOf({}, { webhooks, components: { pathItems } })),
+      (error) => error instanceof DocumentUnreadable && error.reason === 'partsTooLong',
+    )
+  })
 })
 
 describe('webhooks of OpenAPI 3.0', () => {

@@ -17,6 +17,7 @@ import { atPointer, follow } from './openapi-reference.ts'
 import { listedFields, operationDigests } from './operation-view.ts'
 import { type ParsedText, parseDocumentText } from './parse-document-text.ts'
 import { documentInfo, serverAddress } from './parsed-document.ts'
+import { withoutReference } from './part-faults.ts'
 import { type StructuredDocument, structuredSwagger } from './swagger-document.ts'
 import { textIn } from './text-in.ts'
 
@@ -26,6 +27,7 @@ const VERSION_MAX = 20
 const API_VERSION_MAX = 100
 const TITLE_MAX = 500
 const OPERATION_ID_MAX = 500
+const CHAIN_MAX = 20
 /** Limit of all parts together, in characters: a short document that repeats its parts many times over may have long ones. */
 const PARTS_CHARACTERS_MAX = 60_000_000
 /** Maximum number of notes on operations that are left out, and on parts of the others. */
@@ -119,7 +121,7 @@ class DocumentReader {
     }
     if (given.$ref === undefined) return given
     const found = follow(this.#source.document, given)
-    if ('value' in found) return { ...found.value, ...mapEntries(given, (key, value) => (key === '$ref' ? undefined : value)) }
+    if ('value' in found) return withTarget(given, found.value)
     this.#note(found.failure, found.reference, true)
     return null
   }
@@ -213,12 +215,42 @@ class DocumentReader {
         return undefined
       }
       if (key === 'paths' || key === 'components') return {}
-      if (key !== 'webhooks' || !isObject(value)) return value
-      return mapEntries(value, (_, item) => this.#converter.part('pathItem', item))
+      return key === 'webhooks' ? this.#webhooks(value) : value
     })
     const content = stringifyJson(head)
     this.#count(content)
     return content
+  }
+
+  /** Returns webhooks, with the targets of references in their places: only operations that stand there are listed. */
+  #webhooks(given: unknown): JsonObject | undefined {
+    this.#at('*', 'webhooks')
+    if (!isObject(given)) {
+      if (given !== null) this.#note('fieldInvalid', 'webhooks')
+      return undefined
+    }
+    let characters = 0
+    return mapEntries(given, (name, item) => {
+      if (name.startsWith('x-')) return item
+      this.#at('*', `webhooks/${name}`)
+      if (!isObject(item)) {
+        this.#note('fieldInvalid', name)
+        return undefined
+      }
+      const webhook = this.#converter.part('pathItem', this.#inPlace(item))
+      characters += item.$ref === undefined ? 0 : stringifyJson(webhook ?? null).length
+      if (characters > PARTS_CHARACTERS_MAX) throw new DocumentUnreadable('partsTooLong', { max: PARTS_CHARACTERS_MAX })
+      return webhook
+    })
+  }
+
+  /** Returns what a reference leads to with its own other fields; the reference if it leads nowhere, which the converter tells. */
+  #inPlace(item: JsonObject): JsonObject {
+    let target: unknown = item
+    for (let step = 0; step < CHAIN_MAX && isObject(target) && typeof target.$ref === 'string'; step++) {
+      target = target.$ref.startsWith('#/') ? this.#source.resolve(this.#source.alias(target.$ref), 'pathItem') : undefined
+    }
+    return isObject(target) && typeof target.$ref !== 'string' ? withTarget(item, target) : item
   }
 
   /** Reads all components; returns what finds them by reference. */
@@ -291,6 +323,11 @@ interface ConvertedPath {
   path: string
   pathItem: JsonObject
   operations: { key: ReadOperation['httpMethod']; operation: JsonObject; target: string }[]
+}
+
+/** Returns a reference as what it leads to, with its own other fields. */
+function withTarget(reference: JsonObject, target: JsonObject): JsonObject {
+  return reference.$ref === undefined ? reference : { ...target, ...withoutReference(reference) }
 }
 
 function sourceOf(document: JsonObject): StructuredDocument {

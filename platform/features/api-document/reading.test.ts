@@ -42,9 +42,21 @@ const DOCUMENT = JSON.stringify({
     },
     '/health': { get: { summary: 'Health', responses: { 204: { description: 'ok' } } } },
   },
-  webhooks: { petSold: { post: { summary: 'A pet was sold', security: [{ own: [] }], responses: { 200: ok } } } },
+  webhooks: { petSold: { $ref: '#/components/pathItems/PetSold' } },
   components: {
     securitySchemes: { own: { type: 'http', scheme: 'basic' } },
+    parameters: { Shop: { name: 'X-Shop', in: 'header', schema: { type: 'string' } } },
+    pathItems: {
+      PetSold: {
+        parameters: [{ $ref: '#/components/parameters/Shop' }, { name: 'X-Try', in: 'header', schema: { type: 'integer' } }],
+        post: {
+          summary: 'A pet was sold',
+          security: [{ own: [] }],
+          parameters: [{ $ref: '#/components/parameters/Shop' }],
+          responses: { 200: ok },
+        },
+      },
+    },
     schemas: { Pet: pet, Owner: { type: 'object', properties: { name: { type: 'string' } } }, Unused: { type: 'string' } },
   },
 })
@@ -110,6 +122,10 @@ describe('reading a document part by part', () => {
       assert.deepEqual([webhooks.total, webhooks.items[0].path, webhooks.items[0].summary], [1, 'petSold', 'A pet was sold'])
       const webhook = made(await reader.get(`${base}/reading/webhooks/${webhooks.items[0].slug}`))
       assert.deepEqual([Object.keys(webhook.components.schemas), webhook.method, webhook.operation.security], [['Pet', 'Owner'], null, []])
+      assert.deepEqual(
+        webhook.operation.parameters.map((one: { $ref?: string; name?: string }) => one.$ref ?? one.name),
+        ['#/components/parameters/Shop', 'X-Try'],
+      )
     }
   })
 

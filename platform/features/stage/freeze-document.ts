@@ -9,6 +9,7 @@ import { directNeeds } from '../../openapi/direct-needs.ts'
 import { EMPTY_HEAD } from '../../openapi/empty-head.ts'
 import { isObject, objectOf } from '../../openapi/json-object.ts'
 import { stringifyJson } from '../../openapi/json-text.ts'
+import { withInheritedParameters } from '../../openapi/operation-parts.ts'
 import { operationSlugs } from '../../openapi/operation-slug.ts'
 import { listedFields } from '../../openapi/operation-view.ts'
 import { parseObject } from '../../openapi/parse-object.ts'
@@ -76,12 +77,14 @@ async function copyWebhooks(tx: Transaction, documentId: string, head: string): 
   for (let at = 0; at < rows.length; at += ROWS_PER_INSERT) await tx.insert(deployedOperations).values(rows.slice(at, at + ROWS_PER_INSERT))
 }
 
-/** Returns the operations of the webhooks in a head. Those that are references to path items are left out. */
+/** Returns the operations of the webhooks in a head, with the parameters of their path items. Imports write path items where references to them were. */
 export function webhooksOf(head: string) {
   const operations = Object.entries(objectOf(parseObject(head).webhooks)).flatMap(([path, item]) =>
     HTTP_METHODS.flatMap((httpMethod) => {
-      const operation = objectOf(item)[httpMethod.toLowerCase()]
-      return isObject(operation) ? [{ httpMethod, path, operation, operationId: textOf(operation.operationId) || path }] : []
+      const written = objectOf(item)[httpMethod.toLowerCase()]
+      if (!isObject(written)) return []
+      const operation = withInheritedParameters(objectOf(item), written, ownReference)
+      return [{ httpMethod, path, operation, operationId: textOf(operation.operationId) || path }]
     }),
   )
   const slugs = operationSlugs(operations)
@@ -100,6 +103,11 @@ export function webhooksOf(head: string) {
       needs: directNeeds(content),
     }
   })
+}
+
+/** Stands for a shared parameter where components are not at hand: one that is referred to twice is the same. */
+function ownReference(reference: string) {
+  return { in: '$ref', name: reference }
 }
 
 function textOf(value: unknown): string {

@@ -176,7 +176,7 @@ export const randomDocument: fc.Arbitrary<JsonObject> = objectWith(
     security: fc.constantFrom([], [{ own: [] }]),
     tags: fc.constant([{ name: 'pets', description: 'All *pets*' }]),
     externalDocs: fc.constant({ url: 'https://docs.example.com' }),
-    webhooks: received.map((created) => ({ created })),
+    webhooks: fc.oneof(received, referenceTo('pathItems', ['Received'])).map((created) => ({ created })),
     'x-webhooks': received.map((created) => ({ created })),
     host: fc.constant('internal.example.com'),
   },
