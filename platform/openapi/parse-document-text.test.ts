@@ -43,6 +43,7 @@ describe('the text of a document', () => {
   for (const [name, text, reason, place] of [
     ['broken JSON', '{"a": 1,\n "b" 2}', 'notJson', { line: 2, column: 6 }],
     ['broken YAML', 'a: 1\nb: "c', 'notYaml', { line: 2, column: 6 }],
+    ['a key named twice in JSON', '\ufeff{"paths": {\n  "/a": {"get": {}},\n  "/a": {"put": {}}\n}}', 'notJson', { line: 3, column: 3 }],
     ['a key named twice', 'a: 1\na: 2', 'notYaml', { line: 2, column: 1 }],
     ['prose', 'Hello', 'notOpenapi', null],
     ['a list', '[1, 2]', 'notOpenapi', null],

@@ -3,6 +3,7 @@ import { LineCounter, parseDocument } from 'yaml'
 import { DocumentUnreadable, type TextPlace } from './document-unreadable.ts'
 import { isObject, type JsonObject } from './json-object.ts'
 import { parseJson } from './json-text.ts'
+import { repeatedKeyAt } from './repeated-key.ts'
 import { NESTING_MAX, YamlFault, yamlValue } from './yaml-value.ts'
 
 export interface ParsedText {
@@ -13,16 +14,19 @@ export interface ParsedText {
 /** A longer invalid document that begins with a brace is taken as JSON, not as YAML in flow style. */
 const FLOW_STYLE_MAX = 64 * 1024
 
-/** Parses a JSON text; returns null if it is not JSON and may be YAML. Throws DocumentUnreadable. */
-export function parseJsonText(text: string): ParsedText | null {
+/** Parses a JSON text; returns null if it is not JSON and may be YAML. Allows no duplicate keys. Throws DocumentUnreadable. */
+export function parseJsonText(given: string): ParsedText | null {
+  const text = withoutMark(given)
   try {
-    return { syntax: 'json', value: shallow(objectIn(parseJson(withoutMark(text)))) }
+    const value = shallow(objectIn(parseJson(text)))
+    const repeated = repeatedKeyAt(text)
+    if (repeated !== null) throw new DocumentUnreadable('notJson', { place: placeAt(text, repeated) })
+    return { syntax: 'json', value }
   } catch (error) {
     // The parser is recursive: deep nesting overflows the stack.
     if (error instanceof RangeError) throw nestedTooDeeply()
     if (!(error instanceof SyntaxError)) throw error
-    if (beginsAsJson(text) && text.length > FLOW_STYLE_MAX)
-      throw new DocumentUnreadable('notJson', { place: placeOf(withoutMark(text), error) })
+    if (beginsAsJson(text) && text.length > FLOW_STYLE_MAX) throw new DocumentUnreadable('notJson', { place: placeOf(text, error) })
     return null
   }
 }
@@ -88,7 +92,10 @@ function beginsAsJson(text: string): boolean {
 /** Returns the position that most messages of JSON.parse contain, counted from 0. */
 function placeOf(text: string, { message }: SyntaxError): TextPlace | null {
   const position = /at position (\d+)/.exec(message)?.[1]
-  if (position === undefined) return null
-  const before = text.slice(0, Number(position))
+  return position === undefined ? null : placeAt(text, Number(position))
+}
+
+function placeAt(text: string, position: number): TextPlace {
+  const before = text.slice(0, position)
   return { line: before.split('\n').length, column: before.length - before.lastIndexOf('\n') }
 }
