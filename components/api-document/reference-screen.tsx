@@ -8,6 +8,7 @@ import { FoldIcon } from '@/components/ui/drawn-icon'
 import { Row, Segments, Stack } from '@/components/ui/layout'
 import { HourglassIcon, PauseIcon, PencilIcon } from '@/components/ui/page-icons'
 import { PlainBreadcrumbs } from '@/components/ui/plain-breadcrumbs'
+import { Text } from '@/components/ui/text'
 import { indexUrl, type ReadingFrom, type ReferencePart, referenceHref } from '@/lib/api-document/reading-from'
 import { apiPath } from '@/lib/catalogue/api-path'
 import { paths } from '@/lib/paths'
@@ -80,6 +81,11 @@ export async function ReferenceScreen({ locale, from, overview, part, above = []
               current={{ kind: part.kind, slug: 'slug' in part ? part.slug : '', tag: tag ?? '' }}
               labels={t.raw('indexSearch')}
             />
+            {version.tags.length > TAGS_MAX ? (
+              <Text as="a" size="sm" tone="brand" href={`${home.href}#tags`}>
+                {t('allTags', { count: version.tags.length })}
+              </Text>
+            ) : null}
           </Stack>
           <Stack gap={8} className={styles.content}>
             <RevealTarget />

@@ -58,6 +58,11 @@ export async function ApiOperations({ locale, overview: { api, version } }: { lo
               <a href={hrefOf(slug)}>{name || t('untagged')}</a> <Muted as="span">{operationCount}</Muted>
             </li>
           ))}
+          {version.tags.length > TAGS_MAX ? (
+            <li>
+              <a href={`${referenceHref(locale, from, { kind: 'overview' })}#tags`}>{t('allTags', { count: version.tags.length })}</a>
+            </li>
+          ) : null}
         </Row>
       ) : null}
     </section>
