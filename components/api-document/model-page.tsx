@@ -9,8 +9,9 @@ import { Text } from '@/components/ui/text'
 import { downloadsOf } from '@/lib/api-document/document-addresses'
 import { referenceHref } from '@/lib/api-document/reading-from'
 import type { Components } from '@/lib/reference/references'
-import { sampleValue } from '@/lib/reference/sample-value'
+import { writtenSample } from '@/lib/reference/sample-value'
 import { schemaTree } from '@/lib/reference/schema-tree'
+import { writtenJson } from '@/lib/reference/written-numbers'
 import styles from './api-document.module.css'
 import { NeighborLinks } from './neighbor-links'
 import { type ReferenceContext, ReferenceScreen } from './reference-screen'
@@ -25,7 +26,8 @@ export async function ModelPage({ reading, ...context }: ReferenceContext & { re
   const { locale, from } = context
   const { name, slug, schema, usedBy, usedByCount, previous, next } = reading
   const components = reading.components as Components
-  const example = JSON.stringify(sampleValue(schema, components, 'response'), null, 2) ?? ''
+  const { value, written } = writtenSample(schema, components, 'response')
+  const example = writtenJson(value, 2, written)
   const hrefOf = (model: string) => referenceHref(locale, from, { kind: 'model', slug: model })
   return (
     <ReferenceScreen {...context} part={{ kind: 'model', slug }} name={name}>

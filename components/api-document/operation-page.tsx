@@ -14,9 +14,10 @@ import { referenceHref } from '@/lib/api-document/reading-from'
 import { apiPath } from '@/lib/catalogue/api-path'
 import { paths } from '@/lib/paths'
 import { localePath } from '@/lib/portal-paths'
+import { authorSamples } from '@/lib/reference/author-samples'
 import { objectOf, textOf } from '@/lib/reference/json-object'
 import { plainText } from '@/lib/reference/markdown'
-import { responsesOf } from '@/lib/reference/operation'
+import { requestBodyOf, responsesOf } from '@/lib/reference/operation'
 import { requestExamples } from '@/lib/reference/operation-sample'
 import type { Components } from '@/lib/reference/references'
 import styles from './api-document.module.css'
@@ -91,7 +92,13 @@ export async function OperationPage({ reading, ...context }: ReferenceContext & 
           {textOf(docs.url) === '' ? null : <ExternalDocs url={textOf(docs.url)} description={textOf(docs.description)} />}
         </Stack>
         <Stack gap={8} className={styles.samples}>
-          <OperationSamples examples={requestExamples(sampled)} t={labels} />
+          <OperationSamples
+            examples={requestExamples(sampled)}
+            own={authorSamples(operation)}
+            externalExamples={requestBodyOf(operation, components)?.content.flatMap(({ externalExamples }) => externalExamples)}
+            documentHref={page.documentHref}
+            t={labels}
+          />
           {isCallable ? <noscript>{t('noScript')}</noscript> : null}
           {isCallable && version?.id ? (
             <TryIt
@@ -108,7 +115,12 @@ export async function OperationPage({ reading, ...context }: ReferenceContext & 
               loading={t('loadingConsole')}
             />
           ) : null}
-          <AnswerSamples responses={responsesOf(operation, components)} components={components} t={labels} />
+          <AnswerSamples
+            responses={responsesOf(operation, components)}
+            components={components}
+            documentHref={page.documentHref}
+            t={labels}
+          />
         </Stack>
       </article>
       <NeighborLinks label={t('operations')} previous={neighbor(previous)} next={neighbor(next)} />

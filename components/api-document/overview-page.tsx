@@ -73,7 +73,7 @@ export async function OverviewPage(context: ReferenceContext) {
           <li>{t(`begin.${version.authType}`)}</li>
           <li>{t('begin.call')}</li>
         </ol>
-        <OperationSamples examples={sample} t={labels} />
+        <OperationSamples examples={sample} documentHref={downloadsOf(from, version.id).json} t={labels} />
       </section>
       <DocumentErrors version={version} />
       <section>

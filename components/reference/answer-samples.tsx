@@ -1,65 +1,143 @@
-import { bodySamples, isJson } from '@/lib/reference/media-type'
+import { Stack } from '@/components/ui/layout'
+import { bodySamples, isJson, isXml } from '@/lib/reference/media-type'
 import type { OperationResponse } from '@/lib/reference/operation'
 import type { Components } from '@/lib/reference/references'
 import { CopyCode } from './copy-code'
+import { ExternalExamples } from './external-examples'
+import { Markdown } from './markdown'
+import { MoreInDocument, Shortened } from './more-in-document'
 import styles from './reference.module.css'
 import type { ReferenceLabels } from './reference-labels'
 import { StaticCode } from './static-code'
+import { StaticPart } from './static-part'
 import { StatusCode } from './status-code'
 import { Tabs } from './tabs'
 
 const PIECES_FIRST = 240
 const PIECES = 40
-const ANSWERS_MAX = 8
-/** Examples of one response. */
-const EXAMPLES_MAX = 3
+/** Colored pieces of all examples but the first. */
+const OTHER_PIECES = 280
+const ANSWERS_MAX = 30
 /** Longer examples are cut: they would be most of the page. */
 const CHARACTERS_MAX = 12_000
+/** Characters of all examples of a page. */
+const ALL_CHARACTERS_MAX = 96_000
+const DESCRIPTION_MAX = 1_000
 
 interface AnswerSamplesProps {
   responses: readonly OperationResponse[]
   components: Components
+  documentHref: string
   t: ReferenceLabels
 }
 
-/** Shows examples of each response by status: the author's, else one that matches the schema. Needs no script. */
-export function AnswerSamples({ responses, components, t }: AnswerSamplesProps) {
-  const answers = responses
-    .flatMap(({ status, content }) => {
-      const media = content.find(({ contentType }) => isJson(contentType)) ?? content[0]
-      const samples = media ? bodySamples(media, components, 'response').slice(0, EXAMPLES_MAX) : []
-      return samples.flatMap(({ name, summary, sample }) =>
-        media && 'body' in sample && sample.body !== ''
-          ? [{ key: `${status} ${name}`, status, name: summary || name, contentType: media.contentType, text: sample.body }]
-          : [],
-      )
-    })
-    .slice(0, ANSWERS_MAX)
-  if (answers.length === 0) return null
+interface Answer {
+  status: string
+  contentType: string
+  /** Whether other examples of the response have another content type. */
+  isNamed: boolean
+  name: string
+  description: string
+  text: string
+  /** Its place among the examples of its response. */
+  at: number
+}
+
+/** Shows examples of each response by status and content type: the author's, else one that matches the schema. Needs no script. */
+export function AnswerSamples({ responses, components, documentHref, t }: AnswerSamplesProps) {
+  const all = responses.flatMap((response) => answersOf(response, components))
+  const external = responses.flatMap(({ content }) => content.flatMap(({ externalExamples }) => externalExamples))
+  const answers = withinCharacters(all)
+  if (answers.length + external.length === 0) return null
+  const pieces = Math.min(PIECES, Math.floor(OTHER_PIECES / Math.max(1, answers.length - 1)))
   return (
     <section className={styles.sample}>
       <h2>{t('answers')}</h2>
-      <Tabs
-        name="answer"
-        label={t('answers')}
-        more={<CopyCode copy={t('copy')} copied={t('copied')} />}
-        tabs={answers.map(({ key, status, name, contentType, text }, at) => ({
-          key,
-          label: (
-            <>
-              <StatusCode status={status} /> {name === 'default' ? '' : name}
-            </>
-          ),
-          content: (
-            <StaticCode
-              code={text.length > CHARACTERS_MAX ? `${text.slice(0, CHARACTERS_MAX).toWellFormed()}\n…` : text}
-              language={isJson(contentType) ? 'JSON' : /[/+]xml/.test(contentType) ? 'XML' : ''}
-              label={`${t('answers')} · ${key.trim()}`}
-              pieces={at === 0 ? PIECES_FIRST : PIECES}
-            />
-          ),
-        }))}
-      />
+      {answers.length > 0 ? (
+        <Tabs
+          name="answer"
+          label={t('answers')}
+          more={<CopyCode copy={t('copy')} copied={t('copied')} />}
+          tabs={answers.map((answer, at) => {
+            const { status, contentType, isNamed, name } = answer
+            return {
+              key: String(at),
+              label: (
+                <>
+                  <StatusCode status={status} /> {isNamed ? contentType : ''} {name === 'default' ? '' : name}
+                </>
+              ),
+              content: <AnswerCode answer={answer} at={at} pieces={pieces} documentHref={documentHref} t={t} />,
+            }
+          })}
+        />
+      ) : null}
+      <MoreInDocument count={all.length - answers.length} documentHref={documentHref} t={t} />
+      <ExternalExamples examples={external} t={t} />
     </section>
   )
+}
+
+interface AnswerCodeProps extends Pick<AnswerSamplesProps, 'documentHref' | 't'> {
+  answer: Answer
+  at: number
+  pieces: number
+}
+
+/** Shows one example, above what its author says about it. */
+function AnswerCode({ answer, at, pieces, documentHref, t }: AnswerCodeProps) {
+  const { status, contentType, isNamed, name, description, text } = answer
+  const isCut = text.length > CHARACTERS_MAX
+  const code = (
+    <StaticCode
+      code={isCut ? `${text.slice(0, CHARACTERS_MAX).toWellFormed()}\n…` : text}
+      language={isJson(contentType) ? 'JSON' : isXml(contentType) ? 'XML' : ''}
+      label={[t('answers'), '·', status, isNamed ? contentType : '', name].filter(Boolean).join(' ')}
+      pieces={at === 0 ? PIECES_FIRST : pieces}
+    />
+  )
+  if (description === '' && !isCut) return code
+  return (
+    <Stack gap={3}>
+      {code}
+      <StaticPart>
+        <Markdown text={description} headings={3} prefix={`answer-${at + 1}`} charactersMax={DESCRIPTION_MAX} />
+        {isCut ? <Shortened documentHref={documentHref} t={t} /> : null}
+      </StaticPart>
+    </Stack>
+  )
+}
+
+/** Returns the examples of a response in each of its content types: JSON first. */
+function answersOf({ status, content }: OperationResponse, components: Components): Answer[] {
+  const media = content.toSorted((a, b) => Number(isJson(b.contentType)) - Number(isJson(a.contentType)))
+  return media
+    .flatMap((one) =>
+      bodySamples(one, components, 'response').flatMap(({ name, summary, description, sample }) =>
+        'body' in sample && sample.body !== ''
+          ? [{ contentType: one.contentType, name: summary || name, description, text: sample.body }]
+          : [],
+      ),
+    )
+    .map((answer, at, all) => ({
+      ...answer,
+      ...{ status, at },
+      isNamed: all.some(({ contentType }) => contentType !== answer.contentType),
+    }))
+}
+
+/** Returns the examples for which a page has room, in their order: the first of each response before the second of any. */
+function withinCharacters(all: readonly Answer[]): Answer[] {
+  let left = ALL_CHARACTERS_MAX
+  const chosen = all
+    .toSorted((a, b) => a.at - b.at)
+    .slice(0, ANSWERS_MAX)
+    .filter(({ text }) => {
+      const length = Math.min(text.length, CHARACTERS_MAX)
+      if (length > left) return false
+      left -= length
+      return true
+    })
+  const shown = new Set(chosen)
+  return all.filter((answer) => shown.has(answer))
 }

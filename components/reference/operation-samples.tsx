@@ -1,13 +1,18 @@
 import { type CodeSample, codeSamples } from '@/lib/reference/code-samples'
+import type { ExternalExample } from '@/lib/reference/media-type'
 import type { RequestExample } from '@/lib/reference/operation-sample'
 import type { SampleCall } from '@/lib/reference/sample-call'
 import { CopyCode } from './copy-code'
+import { ExternalExamples } from './external-examples'
 import { LanguageOptions } from './language-options'
+import { Markdown } from './markdown'
+import { MoreInDocument } from './more-in-document'
 import { MoreLanguages } from './more-languages'
 import styles from './reference.module.css'
 import type { ReferenceLabels } from './reference-labels'
 import { RememberedTab } from './remembered-tab'
 import { StaticCode } from './static-code'
+import { StaticPart } from './static-part'
 import { Tabs } from './tabs'
 
 /** A page has at most 3,000 elements: these are the colored pieces of one sample of the first example, and of all samples of the others. */
@@ -16,11 +21,28 @@ const OTHER_PIECES = 500
 /** Characters of all samples of the other examples; further ones are shown in curl only. */
 const OTHER_CHARACTERS_MAX = 60_000
 
+/** Characters of what is shown in curl only. */
+const CURL_CHARACTERS_MAX = 60_000
+const OTHERS_MAX = 30
+/** Examples in every language; each language takes elements. */
+const WHOLE_MAX = 8
+const DESCRIPTION_MAX = 1_000
+
+interface OperationSamplesProps {
+  examples: readonly RequestExample[]
+  /** The author's own samples, which come before those of the first example. */
+  own?: readonly CodeSample[]
+  externalExamples?: readonly ExternalExample[]
+  documentHref: string
+  t: ReferenceLabels
+}
+
 /** Shows calls in five languages: the first example, and the others in folds. Needs no script, but for further languages. */
-export function OperationSamples({ examples, t }: { examples: readonly RequestExample[]; t: ReferenceLabels }) {
-  const [first, ...others] = examples
+export function OperationSamples({ examples, own = [], externalExamples = [], documentHref, t }: OperationSamplesProps) {
+  const [first, ...rest] = examples
   if (!first) return null
-  const shown = withinCharacters(others.map(({ call }) => codeSamples(call)))
+  const shown = withinCharacters(rest.slice(0, OTHERS_MAX).map(({ call }) => codeSamples(call)))
+  const others = rest.slice(0, shown.length)
   const pieces = Math.min(PIECES, Math.floor(OTHER_PIECES / Math.max(1, shown.flat().length)))
   return (
     <section className={styles.sample}>
@@ -28,18 +50,20 @@ export function OperationSamples({ examples, t }: { examples: readonly RequestEx
       <Samples
         call={first.call}
         choice={t('moreLanguages')}
-        samples={codeSamples(first.call)}
+        samples={[...own, ...codeSamples(first.call)]}
         name="sample"
         label={t('request')}
         pieces={PIECES}
         t={t}
       />
-      {others.map(({ name, contentType, call }, at) => (
+      <About text={first.description} prefix="sample-about" />
+      {others.map(({ name, contentType, description, call }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the examples of an operation never change
         <details key={at} className={styles.other}>
           <summary>
             {name || t('requestAs', { contentType })} {name === '' || contentType === first.contentType ? null : <code>{contentType}</code>}
           </summary>
+          <About text={description} prefix={`sample-${at + 2}-about`} />
           <Samples
             call={call}
             samples={shown[at] ?? []}
@@ -50,7 +74,18 @@ export function OperationSamples({ examples, t }: { examples: readonly RequestEx
           />
         </details>
       ))}
+      <MoreInDocument count={rest.length - others.length} documentHref={documentHref} t={t} />
+      <ExternalExamples examples={externalExamples} t={t} />
     </section>
+  )
+}
+
+/** Shows what an author says about an example. */
+function About({ text, prefix }: { text: string; prefix: string }) {
+  return text === '' ? null : (
+    <StaticPart>
+      <Markdown text={text} headings={3} prefix={prefix} charactersMax={DESCRIPTION_MAX} />
+    </StaticPart>
   )
 }
 
@@ -80,8 +115,8 @@ function Samples({ call, choice, samples, name, label, pieces, t }: SamplesProps
           <RememberedTab name="sample" />
         </>
       }
-      tabs={samples.map(({ language, code }) => ({
-        key: language,
+      tabs={samples.map(({ language, code }, at) => ({
+        key: `${at} ${language}`,
         label: language,
         content: <StaticCode code={code} language={language} label={`${label} · ${language}`} pieces={pieces} />,
       }))}
@@ -89,11 +124,17 @@ function Samples({ call, choice, samples, name, label, pieces, t }: SamplesProps
   )
 }
 
-/** Returns the samples of each example in every language, and in the first language only once the page has enough characters. */
+/** Returns the samples of each example in every language, in the first language only once the page has enough, and then no further ones. */
 function withinCharacters(examples: readonly CodeSample[][]): CodeSample[][] {
   let characters = 0
-  return examples.map((samples) => {
+  let ofCurl = 0
+  const shown = examples.map((samples, at) => {
     characters += samples.reduce((sum, { code }) => sum + code.length, 0)
-    return characters <= OTHER_CHARACTERS_MAX ? samples : samples.slice(0, 1)
+    return characters <= OTHER_CHARACTERS_MAX && at < WHOLE_MAX ? samples : samples.slice(0, 1)
   })
+  const end = shown.findIndex((samples) => {
+    ofCurl += samples.length === 1 ? (samples[0]?.code.length ?? 0) : 0
+    return ofCurl > CURL_CHARACTERS_MAX
+  })
+  return end === -1 ? shown : shown.slice(0, end)
 }

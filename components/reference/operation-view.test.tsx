@@ -70,8 +70,8 @@ function show() {
         components={components}
         page={{ t, documentHref: '/document', modelHref: (model) => `/models/${model}` }}
       />
-      <OperationSamples examples={requestExamples(sampled)} t={t} />
-      <AnswerSamples responses={responsesOf(operation, components)} components={components} t={t} />
+      <OperationSamples examples={requestExamples(sampled)} documentHref="/document" t={t} />
+      <AnswerSamples responses={responsesOf(operation, components)} components={components} documentHref="/document" t={t} />
     </>,
   ).container
 }
@@ -159,21 +159,27 @@ it('has no id twice', () => {
 
 it('shows every example in every language, and opens the language that was chosen last in all of them', () => {
   const call = { method: 'POST', url: 'http://h/a', headers: {}, body: '{}' }
-  const examples = ['', 'Second', 'Third'].map((name) => ({ name, contentType: 'application/json', call }))
+  const examples = ['', 'Second', 'Third'].map((name) => ({ name, contentType: 'application/json', description: '', call }))
   const open = () => screen.getAllByRole('radio', { name: 'Python', hidden: true }).map((radio) => (radio as HTMLInputElement).checked)
-  const { unmount } = render(<OperationSamples examples={examples} t={t} />)
+  const { unmount } = render(<OperationSamples examples={examples} documentHref="/document" t={t} />)
   expect(open()).toEqual([false, false, false])
   fireEvent.click(screen.getAllByRole('radio', { name: 'Python', hidden: true })[1] as Element)
   expect(open()).toEqual([true, true, true])
   unmount()
-  render(<OperationSamples examples={examples} t={t} />)
+  render(<OperationSamples examples={examples} documentHref="/document" t={t} />)
   expect(open()).toEqual([true, true, true])
   localStorage.clear()
 })
 
 it('shows long further examples in curl only', () => {
   const call = { method: 'POST', url: 'http://h/a', headers: {}, body: 'x'.repeat(40_000) }
-  render(<OperationSamples examples={['', 'Second'].map((name) => ({ name, contentType: 'text/plain', call }))} t={t} />)
+  render(
+    <OperationSamples
+      examples={['', 'Second'].map((name) => ({ name, contentType: 'text/plain', description: '', call }))}
+      documentHref="/document"
+      t={t}
+    />,
+  )
   expect(screen.getAllByRole('region', { name: /^Request · /, hidden: true })).toHaveLength(5)
   expect(screen.getAllByRole('region', { name: /^Request 2/, hidden: true })).toHaveLength(1)
 })

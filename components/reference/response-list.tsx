@@ -6,7 +6,7 @@ import styles from './reference.module.css'
 import { FieldView, type SchemaPage } from './schema-view'
 import { StatusCode } from './status-code'
 
-/** Longer descriptions are shown below as well. */
+/** Longer descriptions, and those with links, are shown below as well. */
 const SUMMARY_MAX = 120
 
 /** Shows the responses by status; the first successful one is open. Needs no script. */
@@ -39,7 +39,7 @@ function Response({
   const { t } = page
   return (
     <>
-      {description.length > SUMMARY_MAX || description.includes('\n') ? (
+      {description.length > SUMMARY_MAX || /\n|https?:|\]\(|<a\b/i.test(description) ? (
         <Markdown text={description} headings={3} prefix={`response-${status}`} />
       ) : null}
       {headers.length > 0 ? (

@@ -1,5 +1,6 @@
 import type { SchemaField, SchemaNode, SchemaVariants } from '@/lib/reference/schema-tree'
 import { Markdown } from './markdown'
+import { MoreInDocument } from './more-in-document'
 import styles from './reference.module.css'
 import type { ReferenceLabels } from './reference-labels'
 import { SchemaRules } from './schema-rules'
@@ -23,9 +24,9 @@ interface SchemaViewProps {
   within?: string
 }
 
-/** Descriptions of fields are short: a page has many. */
-const DESCRIPTION_MAX = 3_000
 const HEADINGS = 5
+/** Alternatives beyond the tabs that are listed without a fold. */
+const OPEN_MAX = 24
 
 /** Shows a schema: its type, its rules, and its fields, which open in place. Needs no script. */
 export function SchemaView({ node, path, page, within }: SchemaViewProps) {
@@ -34,8 +35,8 @@ export function SchemaView({ node, path, page, within }: SchemaViewProps) {
       <p className={styles.field}>
         <TypeName node={node} page={page} />
       </p>
-      <Markdown text={node.description} headings={HEADINGS} prefix={path} charactersMax={DESCRIPTION_MAX} />
-      <SchemaRules node={node} t={page.t} />
+      <Markdown text={node.description} headings={HEADINGS} prefix={path} />
+      <SchemaRules node={node} documentHref={page.documentHref} t={page.t} />
       <Inside node={node} path={path} page={page} within={within} isOpen />
     </div>
   )
@@ -57,8 +58,8 @@ export function FieldView({ field, path, page, within }: Omit<SchemaViewProps, '
         {node.writeOnly ? <em>{t('writeOnly')}</em> : null}
         {node.deprecated ? <em data-tone="warning">{t('deprecated')}</em> : null}
       </p>
-      <Markdown text={node.description} headings={HEADINGS} prefix={path} charactersMax={DESCRIPTION_MAX} />
-      <SchemaRules node={node} t={t} />
+      <Markdown text={node.description} headings={HEADINGS} prefix={path} />
+      <SchemaRules node={node} documentHref={page.documentHref} t={t} />
       <Inside node={node} path={path} page={page} within={within} />
     </li>
   )
@@ -102,7 +103,10 @@ function Inside({ node, path, page, isOpen, ...props }: SchemaViewProps & { isOp
           {moreFields > 0 ? <MoreFields count={moreFields} model={within} page={page} /> : null}
         </details>
       ) : null}
-      {variants ? <VariantTabs variants={variants} path={path} page={page} within={within} /> : null}
+      {variants.map((group, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the groups of a schema never change
+        <VariantTabs key={at} variants={group} path={at === 0 ? path : `${path}.${at}g`} page={page} within={within} />
+      ))}
       {item ? <ItemView node={item} path={path} page={page} within={within} isOpen={isOpen} /> : null}
     </>
   )
@@ -111,10 +115,8 @@ function Inside({ node, path, page, isOpen, ...props }: SchemaViewProps & { isOp
 function ItemView({ node, path, page, within, isOpen }: SchemaViewProps & { isOpen?: boolean }) {
   return (
     <>
-      {node.description === '' ? null : (
-        <Markdown text={node.description} headings={HEADINGS} prefix={`${path}[]`} charactersMax={DESCRIPTION_MAX} />
-      )}
-      <SchemaRules node={node} t={page.t} />
+      {node.description === '' ? null : <Markdown text={node.description} headings={HEADINGS} prefix={`${path}[]`} />}
+      <SchemaRules node={node} documentHref={page.documentHref} t={page.t} />
       <Inside node={node} path={path} page={page} within={within} isOpen={isOpen} />
     </>
   )
@@ -141,22 +143,42 @@ function MoreFields({
 /** Shows the alternatives of a schema by name; one is open. Needs no script. */
 function VariantTabs({ variants, path, page, within }: Omit<SchemaViewProps, 'node'> & { variants: SchemaVariants }) {
   const { t } = page
-  const { how, discriminator, options, more } = variants
+  const { how, discriminator, options, further, more } = variants
   return (
     <>
       <p className={styles.rules}>
         <span>{discriminator === '' ? t(how) : t.rich(`${how}By`, { name: discriminator, code: (text) => <code>{text}</code> })}</span>
-        {more > 0 ? t('moreVariants', { count: more }) : null}
       </p>
-      <Tabs
-        name={`${path} ${how}`}
-        label={t(how)}
-        tabs={options.map(({ name, value, node }, at) => ({
-          key: String(at),
-          label: value === '' || value === name ? name : `${name} · ${value}`,
-          content: <SchemaView node={node} path={`${path}.${at}`} page={page} within={within} />,
-        }))}
-      />
+      {options.length > 0 ? (
+        <Tabs
+          name={`${path} ${how}`}
+          label={t(how)}
+          tabs={options.map(({ name, value, node }, at) => ({
+            key: String(at),
+            label: value === '' || value === name ? name : `${name} · ${value}`,
+            content: <SchemaView node={node} path={`${path}.${at}`} page={page} within={within} />,
+          }))}
+        />
+      ) : null}
+      {further.length > 0 ? (
+        <details className={styles.inside} open={further.length <= OPEN_MAX}>
+          <summary>{t('moreVariants', { count: further.length })}</summary>
+          <p className={styles.rules}>
+            {further.map(({ name, value, model }) => {
+              const text = value === '' || value === name ? name : `${name} · ${value}`
+              const key = `${model} ${text}`
+              return model === undefined ? (
+                <span key={key}>{text}</span>
+              ) : (
+                <a key={key} href={page.modelHref(model)}>
+                  {text}
+                </a>
+              )
+            })}
+          </p>
+        </details>
+      ) : null}
+      <MoreInDocument count={more} documentHref={page.documentHref} t={t} />
     </>
   )
 }

@@ -13,11 +13,12 @@ interface TabsProps {
   more?: ReactNode
 }
 
-/** Shows the content of the chosen tab; only the content when there is one. Choices are radio buttons, so that it needs no script. */
+/** Shows the content of the chosen tab, and below the tabs what has no room in them, each in a fold; only the content when there is one. Choices are radio buttons, so that it needs no script. */
 export function Tabs({ name, label, tabs, more }: TabsProps) {
   const shown = tabs.slice(0, TABS_MAX)
+  const folded = tabs.slice(TABS_MAX)
   if (shown.length === 1 && !more) return shown[0]?.content
-  return (
+  const fieldset = (
     <fieldset className={styles.tabs} aria-label={label}>
       {shown.map(({ key, label: text }, at) => (
         <label key={key}>
@@ -30,5 +31,17 @@ export function Tabs({ name, label, tabs, more }: TabsProps) {
         <div key={key}>{content}</div>
       ))}
     </fieldset>
+  )
+  if (folded.length === 0) return fieldset
+  return (
+    <>
+      {fieldset}
+      {folded.map(({ key, label: text, content }) => (
+        <details key={key} className={styles.other}>
+          <summary>{text}</summary>
+          {content}
+        </details>
+      ))}
+    </>
   )
 }

@@ -11,6 +11,7 @@ import { APIS_TAG, apiTag } from '@portico/contract/cache-tag'
 import type { Endpoint } from '@portico/contract/endpoint'
 import { type CallOptions, callPlatform } from '@/lib/platform/call-from-server'
 import { PlatformError } from '@/lib/platform/platform-error'
+import { parseWritten } from '@/lib/reference/written-numbers'
 import type { WebSession } from '@/lib/session/server/web-session'
 import type { ReadingFrom } from './reading-from'
 
@@ -55,7 +56,10 @@ export async function loadReading<Part extends keyof Readings>(
     from.kind === 'publication'
       ? { params: { publicationId: from.publicationId, stageId: from.stageId, slug }, query: { page } }
       : { params: { apiId: from.apiId, slug }, query: { stageId: from.stageId, page } }
-  const options: CallOptions = session ? { session } : { anonymous: true, tags: [APIS_TAG, apiTag(from.apiId)] }
+  const options: CallOptions = {
+    parse: parseWritten,
+    ...(session ? { session } : { anonymous: true, tags: [APIS_TAG, apiTag(from.apiId)] }),
+  }
   try {
     return (await callPlatform(endpoint, input as object, options)) as Readings[Part]
   } catch (error) {

@@ -16,6 +16,7 @@ import { codeSamples } from '@/lib/reference/code-samples'
 import { PLACES, parametersOf, requestBodyOf, responsesOf } from '@/lib/reference/operation'
 import { requestExamples } from '@/lib/reference/operation-sample'
 import type { Components } from '@/lib/reference/references'
+import { writtenJson } from '@/lib/reference/written-numbers'
 import { blocks, bullets, codeBlock, codeText, markdownLink, markdownText } from './markdown-text'
 import { nextPageLink } from './next-page-link'
 import type { TwinAddresses } from './twin-addresses'
@@ -190,7 +191,7 @@ async function operationMarkdown(writing: Writing, reading: OperationReading): P
           bullets(
             here.map(({ name, required, deprecated: isOld, schema, description }) => {
               const notes = [required && labels('required'), isOld && labels('deprecated')].filter(Boolean).join(', ')
-              return `${codeText(name)}${notes === '' ? '' : ` (${notes})`} ${codeText(JSON.stringify(schema))} ${markdownText(description)}`.trimEnd()
+              return `${codeText(name)}${notes === '' ? '' : ` (${notes})`} ${codeText(writtenJson(schema))} ${markdownText(description)}`.trimEnd()
             }),
           ),
         )
@@ -209,7 +210,7 @@ async function operationMarkdown(writing: Writing, reading: OperationReading): P
         description,
         bullets(
           headers.map((header) =>
-            `${codeText(header.name)} ${codeText(JSON.stringify(header.schema))} ${markdownText(header.description)}`.trimEnd(),
+            `${codeText(header.name)} ${codeText(writtenJson(header.schema))} ${markdownText(header.description)}`.trimEnd(),
           ),
         ),
         ...content.map(({ contentType, schema }) => blocks(codeText(contentType), json(schema))),
@@ -233,4 +234,4 @@ async function modelMarkdown(writing: Writing, { name, schema, components, usedB
   )
 }
 
-const json = (value: unknown) => codeBlock(JSON.stringify(value, null, 2), 'json')
+const json = (value: unknown) => codeBlock(writtenJson(value, 2), 'json')

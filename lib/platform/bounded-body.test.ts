@@ -131,6 +131,12 @@ it('a body within the limit is unchanged, however it is split', async () => {
   )
 })
 
+it('reads the text of a response with what it is given, and refuses what that refuses', async () => {
+  const parse = (text: string) => (text === '1.0' ? 'one' : JSON.parse(text))
+  expect(await readAnswerJson(new Response('1.0'), 100, parse)).toBe('one')
+  expect(await readAnswerJson(new Response('1.0.'), 100, parse)).toBeUndefined()
+})
+
 it('cancels a response that is too long, and releases its connection', async () => {
   const { body, seen } = endless()
   expect(await readAnswerJson(new Response(body), 100_000)).toBeUndefined()

@@ -112,11 +112,15 @@ export async function readAnswerText(answer: Response, maxBytes: number): Promis
 
 /**
  * Returns a response's body as JSON; undefined when it is not JSON, has more than `maxBytes`, or breaks off. Half of a surrogate pair becomes
- * U+FFFD: in HTML it would, and the page would differ from its script.
+ * U+FFFD: in HTML it would, and the page would differ from its script. `parse` reads the text in place of `JSON.parse`.
  */
-export async function readAnswerJson(answer: Response, maxBytes: number): Promise<unknown> {
+export async function readAnswerJson(
+  answer: Response,
+  maxBytes: number,
+  parse: (text: string) => unknown = (text) => JSON.parse(text),
+): Promise<unknown> {
   try {
-    return JSON.parse(((await readAnswerText(answer, maxBytes)) ?? '').replace(ESCAPES, (part) => (HALF.test(part) ? '\\ufffd' : part)))
+    return parse(((await readAnswerText(answer, maxBytes)) ?? '').replace(ESCAPES, (part) => (HALF.test(part) ? '\\ufffd' : part)))
   } catch {
     return undefined
   }

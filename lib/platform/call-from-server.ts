@@ -10,8 +10,10 @@ import { platformErrorOf, unanswered } from './platform-error'
 import { ANSWER_WITHIN_MS, DOCUMENT_ANSWER_WITHIN_MS, NEEDED_WITHIN_MS } from './waits'
 import { within } from './within'
 
-/** The caller, and how long the response may be cached. */
-export type CallOptions =
+/** The caller, how long the response may be cached, and what reads its text in place of `JSON.parse`. */
+export type CallOptions = { parse?: (text: string) => unknown } & CallerOptions
+
+type CallerOptions =
   | { session: { accessToken: string }; requestId?: string | undefined }
   /** For a program's call: its personal token, and what is known of the client (`clientHeaders`). */
   | { personalToken: string; client: Record<string, string> }
@@ -55,13 +57,13 @@ async function callAtLength<E extends Endpoint>(endpoint: E, input: CallInput<E>
   } as RequestInit).catch((error: unknown) => {
     throw unanswered({ method: endpoint.method, isLate: isTimeout(error) })
   })
-  const body: unknown = response.status === 204 ? undefined : await readAnswerJson(response, ANSWER_MAX_BYTES)
+  const body: unknown = response.status === 204 ? undefined : await readAnswerJson(response, ANSWER_MAX_BYTES, options.parse)
   if (!response.ok) throw platformErrorOf(response.status, body)
   return body as OutputOf<E>
 }
 
 /** The platform logs the request under the id of the page. Cached calls have none: they serve many pages. */
-function callerHeaders(options: Exclude<CallOptions, { anonymous: true }>): Record<string, string> {
+function callerHeaders(options: Exclude<CallerOptions, { anonymous: true }>): Record<string, string> {
   if ('personalToken' in options) return { ...options.client, authorization: `Bearer ${options.personalToken}` }
   const { session, requestId } = options
   return { authorization: `Bearer ${session.accessToken}`, ...(requestId === undefined ? {} : { 'x-request-id': requestId }) }

@@ -1,5 +1,6 @@
 import { isObject, type JsonObject, listOf, objectOf } from './json-object'
 import { type Components, modelOf, referenced } from './references'
+import { itemsJson, keepWritten, replaceWritten, writtenOf } from './written-numbers'
 
 /** Schemas that one schema combines at most: parts that contain each other would multiply. */
 const PARTS_MAX = 200
@@ -40,14 +41,105 @@ function flat(given: unknown, components: Components, left: { parts: number }, a
   }
 }
 
-/** Returns two schemas that both apply as one; where they differ, the second one's field counts. */
-function merged(first: JsonObject, second: JsonObject): JsonObject {
+/** Under it a schema keeps the rules of its parts that also apply, but have the names of others of its fields. */
+const ALSO = Symbol('also')
+
+/** Returns the rules that apply to values of a schema besides those of its own fields. */
+export function alsoApplies(schema: JsonObject): JsonObject[] {
+  return (schema as { [ALSO]?: JsonObject[] })[ALSO] ?? []
+}
+
+/** Bounds of which the larger or the smaller one of two is the stricter. */
+const BOUNDS = [
+  ...['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties'].map((name) => [name, Math.max] as const),
+  ...['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties'].map((name) => [name, Math.min] as const),
+]
+/** Fields of which two both apply, with those that belong to them. */
+const BOTH_APPLY = [
+  ['oneOf', 'discriminator'],
+  ['anyOf', 'discriminator'],
+  ['if', 'then', 'else'],
+  ['contains', 'minContains', 'maxContains'],
+  ...['not', 'pattern', 'multipleOf', 'const', 'propertyNames', 'dependentRequired', 'dependentSchemas'].map((name) => [name]),
+] as [string, ...string[]][]
+
+/**
+ * Returns two schemas that both apply as one: of bounds and allowed values the stricter, of other rules both (`alsoApplies`); where other
+ * fields differ, the second one's counts.
+ */
+export function merged(given: JsonObject, second: JsonObject): JsonObject {
+  const first = { ...given }
+  const also = [...alsoApplies(given), ...alsoApplies(second)]
+  for (const names of BOTH_APPLY) {
+    const [name] = names
+    if (first[name] === undefined || second[name] === undefined || sameJson(first[name], second[name])) continue
+    also.push(picked(first, names))
+    for (const one of names) delete first[one]
+  }
   const both: JsonObject = { ...first, ...second }
   for (const name of ['properties', 'patternProperties'])
     if (isObject(first[name]) && isObject(second[name])) both[name] = mergedProperties(first[name], second[name])
   const required = [...listOf(first.required), ...listOf(second.required)]
   if (required.length > 0) both.required = [...new Set(required)]
-  return both
+  for (const [name, stricter] of BOUNDS)
+    if (typeof first[name] === 'number' && typeof second[name] === 'number') both[name] = stricter(first[name], second[name])
+  if (first.uniqueItems === true) both.uniqueItems = true
+  if (first.additionalProperties === false) both.additionalProperties = false
+  if (Array.isArray(first.enum) && Array.isArray(second.enum)) {
+    const common = commonValues(first.enum, second.enum)
+    if (common.length === 0) also.push({ enum: first.enum })
+    else both.enum = common
+  }
+  const texts = Object.keys(both).flatMap((name) => {
+    const text = writtenOf(Object.hasOwn(second, name) && both[name] === second[name] ? second : first, name)
+    return text === undefined ? [] : [[name, text]]
+  })
+  replaceWritten(both, Object.fromEntries(texts))
+  return also.length === 0 ? both : Object.assign(both, { [ALSO]: also })
+}
+
+/** Returns the values of the second list that the first has too. */
+function commonValues(first: readonly unknown[], second: readonly unknown[]): unknown[] {
+  const allowed = new Set(itemsJson(first))
+  const texts = itemsJson(second)
+  const common: unknown[] = []
+  for (const [at, value] of second.entries()) {
+    if (!allowed.has(texts[at] as string)) continue
+    const text = writtenOf(second, at)
+    if (text !== undefined) keepWritten(common, common.length, text)
+    common.push(value)
+  }
+  return common
+}
+
+function picked(schema: JsonObject, names: readonly string[]): JsonObject {
+  const part: JsonObject = {}
+  for (const name of names) {
+    if (schema[name] === undefined) continue
+    part[name] = schema[name]
+    const text = writtenOf(schema, name)
+    if (text !== undefined) keepWritten(part, name, text)
+  }
+  return part
+}
+
+const sameJson = (first: unknown, second: unknown) => first === second || JSON.stringify(first) === JSON.stringify(second)
+
+/** Alternatives of a schema: exactly one applies, or at least one. */
+export interface VariantGroup {
+  how: 'oneOf' | 'anyOf'
+  choices: unknown[]
+  discriminator: JsonObject
+}
+
+/** Returns the groups of alternatives of a schema; of each group one applies. */
+export function variantGroups(schema: JsonObject): VariantGroup[] {
+  return [...alsoApplies(schema), schema].flatMap((part) =>
+    (['oneOf', 'anyOf'] as const).flatMap((how) => {
+      const choices = listOf(part[how])
+      return choices.length > 0 ? [{ how, choices, discriminator: objectOf(part.discriminator) }] : []
+    }),
+  )
 }
 
 function mergedProperties(first: JsonObject, second: JsonObject): JsonObject {

@@ -2,13 +2,24 @@ import { isObject, type JsonObject, objectOf, textOf } from './json-object'
 import { deep, scalarText, styledParameter } from './parameter-style'
 import { type Components, followed } from './references'
 import type { SamplePart } from './sample-call'
-import { type Direction, sampleValue, sampleXml } from './sample-value'
+import { type Direction, sampleXml, writtenSample } from './sample-value'
+import { writtenJson, writtenOf } from './written-numbers'
 
 /** A value of a body or parameter, with the author's name for it; empty for a generated one. */
 export interface NamedExample {
   name: string
   summary: string
+  description: string
   value: unknown
+  /** How a value that is a number is written, if JavaScript writes it another way. */
+  written?: string | undefined
+}
+
+/** An example that an author keeps elsewhere. */
+export interface ExternalExample {
+  name: string
+  description: string
+  url: string
 }
 
 /** The content of a request or response in one content type. */
@@ -17,31 +28,43 @@ export interface MediaType {
   schema: unknown
   /** The author's examples. */
   examples: NamedExample[]
+  externalExamples: ExternalExample[]
   encoding: JsonObject
 }
 
-const EXAMPLES_MAX = 10
-const CONTENT_TYPES_MAX = 8
-
 /** Returns the content types of a request body or response, in the author's order. */
 export function mediaTypesOf(content: unknown, components: Components): MediaType[] {
-  return Object.entries(objectOf(content))
-    .slice(0, CONTENT_TYPES_MAX)
-    .map(([contentType, given]) => {
-      const media = objectOf(given)
-      return { contentType, schema: media.schema ?? true, examples: examplesOf(media, components), encoding: objectOf(media.encoding) }
-    })
+  return Object.entries(objectOf(content)).map(([contentType, given]) => {
+    const media = objectOf(given)
+    return {
+      contentType,
+      schema: media.schema ?? true,
+      examples: examplesOf(media, components),
+      externalExamples: externalExamplesOf(media, components),
+      encoding: objectOf(media.encoding),
+    }
+  })
 }
 
-/** Returns the examples that an author gave beside a schema: `example`, or `examples` by name. External ones are left out. */
+/** Returns the examples that an author gave beside a schema: `example`, or `examples` by name. */
 export function examplesOf(given: JsonObject, components: Components): NamedExample[] {
-  if (given.example !== undefined) return [{ name: '', summary: '', value: given.example }]
-  return Object.entries(objectOf(given.examples))
-    .slice(0, EXAMPLES_MAX)
-    .flatMap(([name, example]) => {
-      const { summary, value } = followed(example, components)
-      return value === undefined ? [] : [{ name, summary: textOf(summary), value }]
-    })
+  if (given.example !== undefined)
+    return [{ name: '', summary: '', description: '', value: given.example, written: writtenOf(given, 'example') }]
+  return Object.entries(objectOf(given.examples)).flatMap(([name, one]) => {
+    const example = followed(one, components)
+    const { summary, description, value } = example
+    if (value === undefined) return []
+    return [{ name, summary: textOf(summary), description: textOf(description), value, written: writtenOf(example, 'value') }]
+  })
+}
+
+/** Returns the examples beside a schema of which the document has only the address. */
+export function externalExamplesOf(given: JsonObject, components: Components): ExternalExample[] {
+  return Object.entries(objectOf(given.examples)).flatMap(([name, one]) => {
+    const { summary, description, externalValue } = followed(one, components)
+    const url = textOf(externalValue)
+    return url === '' ? [] : [{ name: textOf(summary) || name, description: textOf(description), url }]
+  })
 }
 
 /** Returns whether a content type is JSON: `application/json`, `application/problem+json; charset=utf-8`. */
@@ -59,25 +82,27 @@ export function bodySamples(
   media: MediaType,
   components: Components,
   direction: Direction,
-): { name: string; summary: string; sample: BodySample }[] {
+): { name: string; summary: string; description: string; sample: BodySample }[] {
   if (media.examples.length > 0)
-    return media.examples.map(({ name, summary, value }) => ({ name, summary, sample: encodedBody(media, value, components) }))
+    return media.examples.map(({ name, summary, description, value, written }) => ({
+      ...{ name, summary, description },
+      sample: encodedBody(media, value, components, written),
+    }))
   const { contentType, schema } = media
-  const sample = isXml(contentType)
-    ? { body: sampleXml(schema, components, direction) }
-    : encodedBody(media, sampleValue(schema, components, direction), components)
-  return [{ name: '', summary: '', sample }]
+  if (isXml(contentType)) return [{ name: '', summary: '', description: '', sample: { body: sampleXml(schema, components, direction) } }]
+  const { value, written } = writtenSample(schema, components, direction)
+  return [{ name: '', summary: '', description: '', sample: encodedBody(media, value, components, written) }]
 }
 
-/** Returns a value as a body of a content type. A file is a part of a form, or the body. */
-export function encodedBody(media: MediaType, value: unknown, components: Components): BodySample {
+/** Returns a value as a body of a content type; `written` is the text of a number. A file is a part of a form, or the body. */
+export function encodedBody(media: MediaType, value: unknown, components: Components, written?: string): BodySample {
   const { contentType, encoding } = media
-  if (isJson(contentType)) return { body: isJsonText(value) ? value : (JSON.stringify(value, null, 2) ?? '') }
+  if (isJson(contentType)) return { body: isJsonText(value) ? value : writtenJson(value, 2, written) }
   if (isUrlEncoded(contentType)) return { body: typeof value === 'string' ? value : formText(objectOf(value), encoding) }
   if (isMultipart(contentType)) return { parts: partsOf(media, objectOf(value), components) }
   if (typeof value === 'string' && (isText(contentType) || isXml(contentType) || value.length > 60)) return { body: value }
   if (isText(contentType) || isXml(contentType))
-    return { body: isObject(value) || Array.isArray(value) ? JSON.stringify(value, null, 2) : scalarText(value) }
+    return { body: isObject(value) || Array.isArray(value) ? writtenJson(value, 2) : (written ?? scalarText(value)) }
   return value instanceof File ? { file: value.name, content: value } : { file: fileNameOf(contentType, 'body') }
 }
 

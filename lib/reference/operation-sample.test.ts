@@ -31,6 +31,7 @@ describe('a call', () => {
       {
         name: '',
         contentType: '',
+        description: '',
         call: {
           method: 'GET',
           url: 'https://api.example.com/v1/pets/a%2Fb:feed/1?tags=a&filter%5Bcolor%5D=red',

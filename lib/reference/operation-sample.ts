@@ -6,7 +6,8 @@ import { type OperationParameter, parametersOf, requestBodyOf } from './operatio
 import { styledParameter } from './parameter-style'
 import type { Components } from './references'
 import type { SampleCall } from './sample-call'
-import { sampleValue } from './sample-value'
+import { writtenSample } from './sample-value'
+import { writtenJson } from './written-numbers'
 
 /** An operation at the address where it is called. */
 export interface SampledOperation {
@@ -23,26 +24,25 @@ export interface SampledOperation {
 export interface RequestExample {
   name: string
   contentType: string
+  /** What the author says about it. */
+  description: string
   call: SampleCall
 }
-
-const EXAMPLES_MAX = 6
 
 /** Returns calls of an operation: with path parameters, required parameters, and each example of each content type of its body. */
 export function requestExamples(given: SampledOperation): RequestExample[] {
   const { operation, components } = given
   const plain = callOf(given)
   const body = requestBodyOf(operation, components)
-  if (!body || body.content.length === 0) return [{ name: '', contentType: '', call: plain }]
-  return body.content
-    .flatMap((media) =>
-      bodySamples(media, components, given.authType === null ? 'response' : 'request').map(({ name, summary, sample }) => ({
-        name: summary || name,
-        contentType: media.contentType,
-        call: withBody(plain, media.contentType, sample),
-      })),
-    )
-    .slice(0, EXAMPLES_MAX)
+  if (!body || body.content.length === 0) return [{ name: '', contentType: '', description: '', call: plain }]
+  return body.content.flatMap((media) =>
+    bodySamples(media, components, given.authType === null ? 'response' : 'request').map(({ name, summary, description, sample }) => ({
+      name: summary || name,
+      contentType: media.contentType,
+      description,
+      call: withBody(plain, media.contentType, sample),
+    })),
+  )
 }
 
 /** Returns a call of an operation without its body. */
@@ -89,8 +89,9 @@ function hasExample({ examples }: OperationParameter): boolean {
  * tells no more than that it is one, the parameter's name in capitals, as a reader fills it in.
  */
 function parameterValue({ name, examples, schema, contentType }: OperationParameter, components: Components): unknown {
-  const value = examples[0] === undefined ? sampleValue(schema, components, 'request') : examples[0].value
-  if (contentType !== undefined && typeof value !== 'string') return JSON.stringify(value)
+  const { value, written } = examples[0] ?? writtenSample(schema, components, 'request')
+  if (contentType !== undefined && typeof value !== 'string') return writtenJson(value, 0, written)
+  if (written !== undefined) return written
   return examples[0] === undefined && value === ANY_TEXT ? placeholderOf(name) : (value ?? '')
 }
 

@@ -12,7 +12,7 @@ import {
   responsesOf,
 } from './operation'
 import type { Components } from './references'
-import { jsonText } from './schema-labels'
+import { type FieldNote, linkNote } from './schema-notes'
 import { type GivenSchema, type SchemaField, type SchemaNode, schemaTrees } from './schema-tree'
 
 /** A content type with its schema as a page shows it. */
@@ -26,7 +26,23 @@ export interface OperationTrees {
   callbacks: (Callback & { content: ContentTree[] })[]
 }
 
-const EXAMPLES_MAX = 3
+type Shown = MediaType | OperationParameter | OperationResponse['headers'][number]
+
+/** Returns what a parameter or header says besides its schema; undefined for a body, whose examples stand beside it. */
+function ownOf(one: Shown): GivenSchema['own'] {
+  if ('encoding' in one) return undefined
+  const { description, examples, externalExamples } = one
+  const sent = 'sentAs' in one ? Object.entries(one.sentAs) : []
+  const type = 'contentType' in one && one.contentType !== undefined ? [['contentType', one.contentType]] : []
+  return {
+    description,
+    examples,
+    notes: [
+      ...[...sent, ...type].map(([name, value]): FieldNote => ({ name: 'other', value: `${name}: ${value}` })),
+      ...externalExamples.flatMap((example) => linkNote('externalExample', example.description || example.name, example.url)),
+    ],
+  }
+}
 
 /**
  * Returns an operation as a page shows it. Its schemas share one budget of fields: what is sent goes before what is answered, and callbacks
@@ -42,8 +58,8 @@ export function operationTrees(operation: JsonObject, components: Components, is
     ...one,
     content: requestBodyOf(one.operation, components)?.content ?? [],
   }))
-  const without = (leaveOut: GivenSchema['leaveOut'], shown: readonly { schema: unknown }[]) =>
-    shown.map((one) => ({ one, schema: one.schema, leaveOut }))
+  const without = (leaveOut: GivenSchema['leaveOut'], shown: readonly Shown[]) =>
+    shown.map((one) => ({ one, schema: one.schema, leaveOut, own: ownOf(one) }))
   const shown = [
     ...without(isWebhook ? 'writeOnly' : 'readOnly', [...parameters, ...(body?.content ?? [])]),
     ...without(
@@ -61,18 +77,7 @@ export function operationTrees(operation: JsonObject, components: Components, is
   const withTree = (media: MediaType): ContentTree => ({ ...media, node: nodeOf(media) })
   const fieldOf = (one: OperationParameter | OperationResponse['headers'][number]): SchemaField => {
     const node = nodeOf(one)
-    const examples = 'examples' in one ? one.examples.map(({ value }) => jsonText(value)).slice(0, EXAMPLES_MAX) : []
-    return {
-      name: one.name,
-      kind: 'property',
-      required: one.required,
-      node: {
-        ...node,
-        description: one.description || node.description,
-        deprecated: one.deprecated || node.deprecated,
-        examples: examples.length > 0 ? examples : node.examples,
-      },
-    }
+    return { name: one.name, kind: 'property', required: one.required, node: { ...node, deprecated: one.deprecated || node.deprecated } }
   }
   return {
     parameters: PLACES.map((place) => ({ place, fields: parameters.filter((parameter) => parameter.place === place).map(fieldOf) })).filter(

@@ -1,5 +1,5 @@
 import { isObject, type JsonObject, listOf, objectOf, textOf } from './json-object'
-import { examplesOf, type MediaType, mediaTypesOf, type NamedExample } from './media-type'
+import { type ExternalExample, examplesOf, externalExamplesOf, type MediaType, mediaTypesOf, type NamedExample } from './media-type'
 import type { ParameterStyle } from './parameter-style'
 import { type Components, followed } from './references'
 
@@ -12,6 +12,9 @@ export interface OperationParameter extends ParameterStyle {
   deprecated: boolean
   schema: unknown
   examples: NamedExample[]
+  externalExamples: ExternalExample[]
+  /** What the author wrote of how it is sent: `style`, `explode` and the like. */
+  sentAs: JsonObject
   /** The content type of a parameter that is written as one, such as JSON. */
   contentType?: string
 }
@@ -26,7 +29,15 @@ export interface RequestBody {
 export interface OperationResponse {
   status: string
   description: string
-  headers: { name: string; description: string; required: boolean; deprecated: boolean; schema: unknown }[]
+  headers: {
+    name: string
+    description: string
+    required: boolean
+    deprecated: boolean
+    schema: unknown
+    examples: NamedExample[]
+    externalExamples: ExternalExample[]
+  }[]
   content: MediaType[]
   links: { name: string; operationId: string; description: string }[]
 }
@@ -47,6 +58,9 @@ export function parametersOf(operation: JsonObject, components: Components): Ope
   )
 }
 
+/** The fields of a parameter that tell how it is sent. */
+const SENT_AS = ['style', 'explode', 'allowReserved', 'allowEmptyValue']
+
 function parameterOf(place: OperationParameter['place'], given: JsonObject, components: Components): OperationParameter {
   const [media] = mediaTypesOf(given.content, components)
   const style = textOf(given.style) || (place === 'query' || place === 'cookie' ? 'form' : 'simple')
@@ -61,6 +75,8 @@ function parameterOf(place: OperationParameter['place'], given: JsonObject, comp
     deprecated: given.deprecated === true,
     schema: media?.schema ?? given.schema ?? true,
     examples: media ? media.examples : examplesOf(given, components),
+    externalExamples: media ? media.externalExamples : externalExamplesOf(given, components),
+    sentAs: Object.fromEntries(SENT_AS.filter((name) => given[name] !== undefined).map((name) => [name, given[name]])),
     ...(media ? { contentType: media.contentType } : {}),
   }
 }
@@ -76,13 +92,14 @@ export function requestBodyOf(operation: JsonObject, components: Components): Re
 export function responsesOf(operation: JsonObject, components: Components): OperationResponse[] {
   return Object.entries(objectOf(operation.responses))
     .filter(([status]) => /^(?:\d{3}|\dXX|default)$/i.test(status))
-    .map(([status, given]) => {
-      const response = followed(given, components)
+    .map(([status, one]) => {
+      const response = followed(one, components)
       return {
         status,
-        description: textOf(objectOf(given).description) || textOf(response.description),
+        description: textOf(objectOf(one).description) || textOf(response.description),
         headers: Object.entries(objectOf(response.headers)).map(([name, header]) => {
-          const { description, required, deprecated, schema, content } = followed(header, components)
+          const given = followed(header, components)
+          const { description, required, deprecated, schema, content } = given
           const [media] = mediaTypesOf(content, components)
           return {
             name,
@@ -90,6 +107,8 @@ export function responsesOf(operation: JsonObject, components: Components): Oper
             required: required === true,
             deprecated: deprecated === true,
             schema: media?.schema ?? schema ?? true,
+            examples: media ? media.examples : examplesOf(given, components),
+            externalExamples: media ? media.externalExamples : externalExamplesOf(given, components),
           }
         }),
         content: mediaTypesOf(response.content, components),

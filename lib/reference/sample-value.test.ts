@@ -1,4 +1,5 @@
-import { sampleValue, sampleXml } from './sample-value'
+import { sampleValue, sampleXml, writtenSample } from './sample-value'
+import { parseWritten, writtenJson } from './written-numbers'
 
 const components = {
   schemas: {
@@ -67,4 +68,13 @@ it('writes XML with the names and attributes of the schema', () => {
     properties: { id: { type: 'integer', example: 7, xml: { attribute: true } }, name: { type: 'string', example: '나비 & Co' } },
   }
   expect(sampleXml(schema, components, 'request').replace(/\s*\n\s*/g, '')).toContain('<pet id="7"><name>나비 &amp; Co</name></pet>')
+})
+
+it('keeps how numbers are written', () => {
+  const schema = parseWritten(
+    '{"properties":{"id":{"example":9223372036854775807},"at":{"properties":{"x":{"default":1.0}}}},"type":"object"}',
+  )
+  expect(writtenJson(sampleValue(schema, {}, 'response'))).toBe('{"id":9223372036854775807,"at":{"x":1.0}}')
+  expect(sampleXml({ ...(schema as object), xml: { name: 'a' } }, {}, 'response')).toContain('<id>9223372036854775807</id>')
+  expect(writtenSample(parseWritten('{"example":1.0}'), {}, 'request')).toMatchObject({ value: 1, written: '1.0' })
 })

@@ -1,6 +1,7 @@
 import { sample } from 'openapi-sampler'
 import { isObject, type JsonObject, listOf, objectOf } from './json-object'
 import { type Components, modelOf, referenced } from './references'
+import { newMark, parseMarked, withMarks, writtenOf } from './written-numbers'
 
 /** Schemas that a sample looks at; a document may nest more than anybody reads. */
 const SCHEMAS_MAX = 3_000
@@ -8,22 +9,34 @@ const DEPTH_MAX = 8
 /** A sample shows how a list looks, not all of its items. */
 const ITEMS_MAX = 2
 const LENGTH_MAX = 60
+/** The fields of a schema that have values which a sample may take. */
+const VALUES = ['example', 'examples', 'default', 'const', 'enum']
 
 export type Direction = 'request' | 'response'
 
 /** Returns a value that matches a schema, its examples and defaults first: without what only the other direction contains. */
 export function sampleValue(schema: unknown, components: Components, direction: Direction): unknown {
-  return sampled(schema, components, { direction, format: 'json' })
+  return writtenSample(schema, components, direction).value
+}
+
+/** Returns a value as `sampleValue` does, and how it is written if it is a number that JavaScript writes another way. */
+export function writtenSample(
+  schema: unknown,
+  components: Components,
+  direction: Direction,
+): { value: unknown; written?: string | undefined } {
+  const holder = sampled(schema, components, { direction, format: 'json' })
+  return { value: holder.value, written: writtenOf(holder, 'value') }
 }
 
 /** Returns a value of a request that has the required fields of its schema only. */
 export function smallestValue(schema: unknown, components: Components): unknown {
-  return sampled(schema, components, { direction: 'request', format: 'json', isSmallest: true })
+  return sampled(schema, components, { direction: 'request', format: 'json', isSmallest: true }).value
 }
 
 /** Returns a sample of a schema as XML, with its names, attributes and namespaces. */
 export function sampleXml(schema: unknown, components: Components, direction: Direction): string {
-  const text = sampled(schema, components, { direction, format: 'xml' })
+  const text = sampled(schema, components, { direction, format: 'xml' }).value
   return typeof text === 'string' ? text : ''
 }
 
@@ -33,7 +46,7 @@ interface SampleOptions {
   isSmallest?: boolean
 }
 
-function sampled(schema: unknown, components: Components, { direction, format, isSmallest = false }: SampleOptions): unknown {
+function sampled(schema: unknown, components: Components, { direction, format, isSmallest = false }: SampleOptions): { value: unknown } {
   const options = {
     skipNonRequired: isSmallest,
     skipReadOnly: direction === 'request',
@@ -42,12 +55,16 @@ function sampled(schema: unknown, components: Components, { direction, format, i
     maxSampleDepth: DEPTH_MAX,
     format,
   }
-  const prepared = prepare(schema, components)
+  const mark = newMark()
+  const prepared = prepare(schema, components, mark)
   try {
-    return sample(prepared.schema, options, { components: { schemas: prepared.schemas } })
+    const value = sample(prepared.schema, options, { components: { schemas: prepared.schemas } })
+    if (!prepared.isMarked) return { value }
+    if (typeof value === 'string' && format === 'xml') return { value: value.replaceAll(mark, '') }
+    return parseMarked(JSON.stringify({ value }), mark) as { value: unknown }
   } catch {
     // A schema that contradicts itself has no sample.
-    return format === 'xml' ? '' : null
+    return { value: format === 'xml' ? '' : null }
   }
 }
 
@@ -55,7 +72,16 @@ function sampled(schema: unknown, components: Components, { direction, format, i
  * Returns a schema and the models that it reaches as the sampler takes them. It would throw for a broken reference, write as many items and
  * characters as a schema demands, and not set the property that tells alternatives apart.
  */
-function prepare(schema: unknown, components: Components): { schema: object; schemas: JsonObject } {
+function prepare(schema: unknown, components: Components, mark: string): { schema: object; schemas: JsonObject; isMarked: boolean } {
+  let isMarked = false
+  // The sampler copies values, and with them how their numbers are written would be lost.
+  const marked = (rest: JsonObject): JsonObject => {
+    const values = Object.fromEntries(VALUES.filter((name) => rest[name] !== undefined).map((name) => [name, rest[name]]))
+    for (const name of Object.keys(values)) values[name] = withMarks(rest[name], mark, writtenOf(rest, name))
+    if (!JSON.stringify(values).includes(mark)) return rest
+    isMarked = true
+    return { ...rest, ...values }
+  }
   const schemas: JsonObject = {}
   let left = SCHEMAS_MAX
   const visit = (given: unknown, depth: number): object => {
@@ -66,7 +92,7 @@ function prepare(schema: unknown, components: Components): { schema: object; sch
     const list = (value: unknown) => listOf(value).map((one) => visit(one, depth + 1))
     const choices = listOf(oneOf).length > 0 ? listOf(oneOf) : listOf(anyOf)
     return {
-      ...bounded(rest),
+      ...bounded(marked(rest)),
       ...(isObject(properties) ? { properties: byName(properties, (value) => visit(value, depth + 1)) } : {}),
       ...(isObject(items) ? { items: visit(items, depth + 1) } : {}),
       ...(isObject(additionalProperties) ? { additionalProperties: visit(additionalProperties, depth + 1) } : {}),
@@ -86,7 +112,8 @@ function prepare(schema: unknown, components: Components): { schema: object; sch
     }
     return { $ref }
   }
-  return { schema: visit(schema, 0), schemas }
+  const root = visit(schema, 0)
+  return { schema: root, schemas, isMarked }
 }
 
 function byName(object: JsonObject, value: (given: unknown) => unknown): JsonObject {

@@ -1,10 +1,10 @@
-import { type FlatSchema, flatSchema, typesOf } from './flat-schema'
+import { alsoApplies, type FlatSchema, flatSchema, typesOf, variantGroups } from './flat-schema'
 import { isObject, type JsonObject, listOf, textOf } from './json-object'
 import type { Components } from './references'
+import { fieldJson, writtenOf } from './written-numbers'
 
 const DEPTH_MAX = 3
 const CHOICES_MAX = 4
-const JSON_MAX = 400
 
 /** Returns the type of a schema's values for people: `string · date-time`, `Pet[]`, `Cat | Dog`, `integer | null`. */
 export function typeLabel(given: unknown, components: Components, depth = 0): string {
@@ -16,10 +16,13 @@ export function labelOf({ isPossible, schema, model, parts }: FlatSchema, compon
   if (!isPossible) return 'never'
   const name = model ?? (textOf(schema.title) || (parts.length === 1 ? parts[0] : undefined))
   if (depth > DEPTH_MAX) return name ?? 'any'
-  const choices = [...listOf(schema.oneOf), ...listOf(schema.anyOf)]
-  if (choices.length > 0 && typesOf(schema).length === 0) {
-    const shown = choices.slice(0, CHOICES_MAX).map((choice) => typeLabel(choice, components, depth + 1))
-    return [...new Set(shown), ...(choices.length > CHOICES_MAX ? ['…'] : [])].join(' | ')
+  const groups = variantGroups(schema)
+  if (groups.length > 0 && typesOf(schema).length === 0) {
+    const labels = groups.map(({ choices }) => {
+      const shown = choices.slice(0, CHOICES_MAX).map((choice) => typeLabel(choice, components, depth + 1))
+      return [...new Set(shown), ...(choices.length > CHOICES_MAX ? ['…'] : [])].join(' | ')
+    })
+    return groups.length === 1 ? (labels[0] as string) : labels.map((label) => `(${label})`).join(' & ')
   }
   const labels = typesOf(schema).map((type) => {
     if (type === 'array') return arrayLabel(schema, components, depth)
@@ -65,18 +68,21 @@ export function constraintsOf(schema: JsonObject): Constraint[] {
   const known = CONSTRAINTS.flatMap((name): Constraint[] => {
     const value = schema[name]
     if (name === 'uniqueItems') return value === true ? [{ name, value: '' }] : []
-    return typeof value === 'number' || typeof value === 'string' ? [{ name, value: String(value) }] : []
+    return typeof value === 'number' || typeof value === 'string' ? [{ name, value: writtenOf(schema, name) ?? String(value) }] : []
   })
   const written = AS_WRITTEN.filter((name) => schema[name] !== undefined)
+  const also = alsoApplies(schema).flatMap((part) => [
+    ...constraintsOf(part),
+    ...['enum', 'const'].filter((name) => part[name] !== undefined).map((name) => asWritten(name, part)),
+  ])
   return [
     ...known,
-    ...written.map((name): Constraint => ({ name: 'other', value: `${name}: ${jsonText(schema[name])}` })),
+    ...written.map((name) => asWritten(name, schema)),
+    ...also,
     ...(schema.additionalProperties === false ? [{ name: 'closed', value: '' } as const] : []),
   ]
 }
 
-/** Returns a value as JSON on one line, shortened to what a page can show. */
-export function jsonText(value: unknown): string {
-  const text = JSON.stringify(value) ?? ''
-  return text.length > JSON_MAX ? `${text.slice(0, JSON_MAX).toWellFormed()}…` : text
+function asWritten(name: string, schema: JsonObject): Constraint {
+  return { name: 'other', value: `${name}: ${fieldJson(schema, name)}` }
 }

@@ -1,5 +1,6 @@
 import { typeLabel } from './schema-labels'
 import { type SchemaNode, schemaTree, schemaTrees } from './schema-tree'
+import { parseWritten } from './written-numbers'
 
 const components = {
   schemas: {
@@ -33,10 +34,12 @@ function linesOf(node: SchemaNode, indent = ''): string[] {
     ]),
     ...(node.moreFields > 0 ? [`${indent}+${node.moreFields}`] : []),
     ...(node.item ? linesOf(node.item, indent) : []),
-    ...(node.variants?.options ?? []).flatMap(({ name, value, node: inside }) => [
-      `${indent}${node.variants?.how} ${name}${value === '' ? '' : ` = ${value}`}`,
-      ...linesOf(inside, `${indent}  `),
-    ]),
+    ...node.variants.flatMap(({ how, options }) =>
+      options.flatMap(({ name, value, node: inside }) => [
+        `${indent}${how} ${name}${value === '' ? '' : ` = ${value}`}`,
+        ...linesOf(inside, `${indent}  `),
+      ]),
+    ),
   ]
 }
 const lines = (schema: unknown) => linesOf(schemaTree(schema, components))
@@ -175,7 +178,7 @@ describe('a schema', () => {
       writeOnly: true,
       choices: ['"red"', 'null'],
       defaultValue: '"red"',
-      examples: ['"blue"', '"green"'],
+      examples: ['"blue"', '"green"'].map((value) => ({ value, about: '' })),
       constraints: [
         { name: 'pattern', value: '^[a-z]+$' },
         { name: 'other', value: 'not: {"const":"pink"}' },
@@ -193,7 +196,7 @@ describe('a schema', () => {
     expect(schemaTree({ default: 0, const: false, example: null }, components)).toMatchObject({
       defaultValue: '0',
       constant: 'false',
-      examples: ['null'],
+      examples: [{ value: 'null', about: '' }],
     })
   })
 
@@ -216,5 +219,78 @@ describe('a schema', () => {
   ])('%j has the type %s', (schema, label) => {
     expect(typeLabel(schema, components)).toBe(label)
     expect(() => schemaTree(schema, components)).not.toThrow()
+  })
+})
+
+describe('what has no room on a page', () => {
+  const schemas = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`M${at}`, { type: 'object', properties: { a: {} } }]))
+
+  it('is named: alternatives after the eighth, with their models', () => {
+    const oneOf = [...Object.keys(schemas).map((name) => ({ $ref: `#/components/schemas/${name}` })), { title: 'Last' }]
+    const [group] = schemaTree({ oneOf, discriminator: { propertyName: 'kind' } }, { schemas }).variants
+    expect(group?.options).toHaveLength(8)
+    expect(group?.further.map(({ name, model }) => [name, model])).toEqual([
+      ...['M8', 'M9', 'M10', 'M11'].map((name) => [name, name]),
+      ['Last', undefined],
+    ])
+    expect(group?.more).toBe(0)
+  })
+
+  it('is listed: allowed values after the sixtieth, as far as the page has characters', () => {
+    const values = (count: number) => Array.from({ length: count }, (_, at) => `value-${at}`)
+    expect(schemaTree({ enum: values(249) }, components)).toMatchObject({ moreChoices: 0 })
+    expect(schemaTree({ enum: values(249) }, components).furtherChoices).toHaveLength(189)
+    const { choices, furtherChoices, moreChoices } = schemaTree({ enum: values(10_000) }, components)
+    expect(moreChoices).toBeGreaterThan(1_000)
+    expect(choices.length + furtherChoices.length + moreChoices).toBe(10_000)
+  })
+
+  it('is counted: long texts are whole while the page has characters, and then said to be shortened', () => {
+    const [first, second] = schemaTrees(
+      [{ schema: { description: 'a'.repeat(20_000) } }, { schema: { description: 'a'.repeat(20_000), default: 'b'.repeat(500) } }],
+      components,
+    )
+    expect([first?.description.length, first?.isShortened]).toEqual([20_000, false])
+    expect([second?.description.length, second?.defaultValue?.length, second?.isShortened]).toEqual([3_001, 502, true])
+    expect(schemaTree({ examples: Array.from({ length: 45 }, (_, at) => at) }, components)).toMatchObject({ moreExamples: 5 })
+  })
+})
+
+describe('schemas that are combined', () => {
+  it('have the stricter bounds, the allowed values of both, and all other rules', () => {
+    const allOf = [
+      { minimum: 5, maximum: 10, enum: [1, 2, 3], not: { const: 1 }, pattern: 'a' },
+      { minimum: 1, maximum: 7, enum: [2, 3, 4], not: { const: 2 }, pattern: 'a' },
+    ]
+    const { constraints, choices } = schemaTree({ allOf }, components)
+    expect(constraints.map(({ name, value }) => `${name} ${value}`)).toEqual([
+      ...['minimum 5', 'maximum 7', 'pattern a', 'other not: {"const":2}', 'other not: {"const":1}'],
+    ])
+    expect(choices).toEqual(['2', '3'])
+  })
+
+  it('show the alternatives of each, and both kinds of one', () => {
+    const allOf = [
+      { oneOf: [{ title: 'A' }, { title: 'B' }] },
+      { oneOf: [{ title: 'C' }, { title: 'D' }], anyOf: [{ title: 'E' }, { title: 'F' }] },
+    ]
+    const { variants, type } = schemaTree({ allOf }, components)
+    expect(variants.map(({ how, options }) => `${how} ${options.map(({ name }) => name)}`)).toEqual(['oneOf A,B', 'oneOf C,D', 'anyOf E,F'])
+    expect(type).toBe('(A | B) & (C | D) & (E | F)')
+  })
+})
+
+it('shows numbers as their author wrote them, through references and lists', () => {
+  const schema = parseWritten(
+    '{"allOf":[{"maximum":9223372036854775807},{"minimum":1.0,"default":2.50,"enum":[1.0,2.50],"example":{"a":[1.0]}}]}',
+  )
+  expect(schemaTree(schema, components)).toMatchObject({
+    constraints: [
+      { name: 'minimum', value: '1.0' },
+      { name: 'maximum', value: '9223372036854775807' },
+    ],
+    defaultValue: '2.50',
+    choices: ['1.0', '2.50'],
+    examples: [{ value: '{"a":[1.0]}' }],
   })
 })

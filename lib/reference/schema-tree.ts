@@ -1,7 +1,10 @@
-import { type FlatSchema, flatSchema, typesOf } from './flat-schema'
+import { type FlatSchema, flatSchema, merged, typesOf, type VariantGroup, variantGroups } from './flat-schema'
 import { isObject, type JsonObject, listOf, objectOf, textOf } from './json-object'
+import type { NamedExample } from './media-type'
 import { type Components, modelOf } from './references'
-import { type Constraint, constraintsOf, jsonText, labelOf } from './schema-labels'
+import { type Constraint, constraintsOf, labelOf } from './schema-labels'
+import { type FieldNote, notesOf } from './schema-notes'
+import { fieldJson, itemsJson, writtenJson } from './written-numbers'
 
 /** A schema as a page shows it, with the fields inside it. */
 export interface SchemaNode {
@@ -16,20 +19,34 @@ export interface SchemaNode {
   readOnly: boolean
   writeOnly: boolean
   constraints: Constraint[]
-  /** The allowed values as JSON, and how many more there are. */
+  /** The allowed values as JSON, the further ones, and how many more there are. */
   choices: string[]
+  furtherChoices: string[]
   moreChoices: number
   constant?: string
   defaultValue?: string
-  examples: string[]
+  examples: SchemaExample[]
+  /** Examples that are left out, because a page must stay small. */
+  moreExamples: number
+  /** Whether its description or one of its values is longer than shown. */
+  isShortened: boolean
+  /** What else its author wrote of it: documentation elsewhere, its form in XML, how a parameter is written. */
+  notes: FieldNote[]
   fields: SchemaField[]
   /** Fields that are left out, because a page must stay small. */
   moreFields: number
   /** What the items of a list are, if there is more to say than their type. */
   item?: SchemaNode
-  variants?: SchemaVariants
+  /** Its groups of alternatives; one of each group applies. */
+  variants: SchemaVariants[]
   /** True inside itself: the fields are those of the same model above. */
   isRecursive: boolean
+}
+
+/** An example as JSON, and what its author says about it. */
+export interface SchemaExample {
+  value: string
+  about: string
 }
 
 /** A property, an item of a tuple, or the values of all other names. */
@@ -47,6 +64,8 @@ export interface SchemaVariants {
   /** The property whose value tells which one applies. */
   discriminator: string
   options: { name: string; value: string; node: SchemaNode }[]
+  /** Further ones, which are only named, and how many more there are. */
+  further: { name: string; value: string; model?: string }[]
   more: number
 }
 
@@ -57,12 +76,30 @@ const FIELD_ELEMENTS = 6
 const DEPTH_MAX = 10
 const CHOICES_MAX = 60
 const VARIANTS_MAX = 8
-const EXAMPLES_MAX = 3
+const FURTHER_VARIANTS_MAX = 300
+const EXAMPLES_MAX = 40
+/** Characters of all further allowed values of a page. */
+const CHOICES_CHARACTERS = 40_000
+/** Characters of all longer descriptions and values of a page, which beyond them are shortened. */
+const LONG_CHARACTERS = 30_000
+const DESCRIPTION_MAX = 3_000
+const VALUE_MAX = 400
+/** Characters of a long description for one element. */
+const ELEMENT_CHARACTERS = 60
 
 /** A schema, and which of its fields nobody sends: read-only ones of requests, write-only ones of responses. */
 export interface GivenSchema {
   schema: unknown
   leaveOut?: 'readOnly' | 'writeOnly' | undefined
+  /** What the parameter or header says that has the schema. */
+  own?: { description: string; examples: readonly NamedExample[]; notes: readonly FieldNote[] } | undefined
+}
+
+/** What all schemas of a page share. */
+interface Shared {
+  components: Components
+  queue: Step[]
+  left: { elements: number; choices: number; long: number }
 }
 
 interface Step extends Pick<GivenSchema, 'leaveOut'> {
@@ -77,14 +114,14 @@ interface Step extends Pick<GivenSchema, 'leaveOut'> {
  * before later ones of the same depth; what does not fit is counted in `moreFields`.
  */
 export function schemaTrees(given: readonly GivenSchema[], components: Components, budget = SCHEMA_ELEMENTS_MAX): SchemaNode[] {
-  const queue: Step[] = []
-  const left = { elements: budget }
-  const nodes = given.map(({ schema, leaveOut }) => nodeOf(schema, components, { above: [], leaveOut }, queue))
+  const left = { elements: budget, choices: CHOICES_CHARACTERS, long: LONG_CHARACTERS }
+  const shared: Shared = { components, queue: [], left }
+  const nodes = given.map(({ schema, leaveOut, own }) => nodeOf(schema, shared, { above: [], leaveOut }, own))
   for (const node of nodes) left.elements -= elementsOf(node)
-  for (let at = 0; at < queue.length; at += 1) {
-    const step = queue[at] as Step
-    addFields(step, components, queue, left)
-    addVariants(step, components, queue, left)
+  for (let at = 0; at < shared.queue.length; at += 1) {
+    const step = shared.queue[at] as Step
+    addFields(step, shared)
+    addVariants(step, shared)
   }
   return nodes
 }
@@ -94,46 +131,89 @@ export function schemaTree(given: unknown, components: Components, budget = SCHE
   return schemaTrees([{ schema: given }], components, budget)[0] as SchemaNode
 }
 
-function nodeOf(given: unknown, components: Components, { above, leaveOut }: Pick<Step, 'above' | 'leaveOut'>, queue: Step[]): SchemaNode {
+function nodeOf(
+  given: unknown,
+  shared: Shared,
+  { above, leaveOut }: Pick<Step, 'above' | 'leaveOut'>,
+  own?: GivenSchema['own'],
+): SchemaNode {
+  const { components, queue, left } = shared
   const flat = withoutNull(flatSchema(given, components), components)
   const { schema } = flat
   const items = typesOf(schema).includes('array') && isObject(schema.items) ? schema.items : undefined
   const isRecursive = flat.model !== undefined && above.includes(flat.model)
+  let isShortened = false
+  const short = (text: string, max: number) => {
+    if (text.length <= max) return text
+    if (text.length <= left.long) {
+      left.long -= text.length
+      return text
+    }
+    isShortened = true
+    return `${text.slice(0, max).toWellFormed()}…`
+  }
+  const value = (text: string) => short(text, VALUE_MAX)
+  const examples = examplesOf(schema, own?.examples ?? [])
+  const choices = itemsJson(listOf(schema.enum)).map(value)
+  const furtherChoices = withinCharacters(choices.slice(CHOICES_MAX), left)
   const node: SchemaNode = {
     type: labelOf(flat, components),
     ...(flat.model === undefined ? {} : { model: flat.model }),
     parts: flat.parts,
     title: textOf(schema.title),
-    description: textOf(schema.description),
+    description: short(own?.description || textOf(schema.description), DESCRIPTION_MAX),
     deprecated: schema.deprecated === true,
     readOnly: schema.readOnly === true,
     writeOnly: schema.writeOnly === true,
-    constraints: constraintsOf(schema),
-    choices: listOf(schema.enum).slice(0, CHOICES_MAX).map(jsonText),
-    moreChoices: Math.max(0, listOf(schema.enum).length - CHOICES_MAX),
-    ...(schema.const === undefined ? {} : { constant: jsonText(schema.const) }),
-    ...(schema.default === undefined ? {} : { defaultValue: jsonText(schema.default) }),
-    examples: examplesOf(schema),
+    constraints: constraintsOf(schema).map((rule) => ({ ...rule, value: value(rule.value) })),
+    choices: choices.slice(0, CHOICES_MAX),
+    furtherChoices,
+    moreChoices: Math.max(0, choices.length - CHOICES_MAX - furtherChoices.length),
+    ...(schema.const === undefined ? {} : { constant: value(fieldJson(schema, 'const')) }),
+    ...(schema.default === undefined ? {} : { defaultValue: value(fieldJson(schema, 'default')) }),
+    examples: examples.slice(0, EXAMPLES_MAX).map((example) => ({ value: value(example.value), about: short(example.about, VALUE_MAX) })),
+    moreExamples: Math.max(0, examples.length - EXAMPLES_MAX),
+    isShortened: false,
+    notes: [...(own?.notes ?? []), ...notesOf(schema)].map((note) => ({ ...note, value: value(note.value) })),
     fields: [],
     moreFields: 0,
+    variants: [],
     isRecursive,
   }
+  node.isShortened = isShortened
   if (isRecursive || above.length >= DEPTH_MAX) return node
   const around = { above: [...above, flat.model ?? schema], leaveOut }
   queue.push({ node, flat, ...around })
-  if (items && hasMore(items, components)) node.item = nodeOf(items, components, around, queue)
+  if (items && hasMore(items, components)) node.item = nodeOf(items, shared, around)
   return node
 }
 
-/** Returns about how many elements a schema takes, without its fields. */
-function elementsOf({ description, constraints, examples, choices, defaultValue, constant, item }: SchemaNode): number {
-  const rules = constraints.length + examples.length + (defaultValue === undefined ? 0 : 1) + (constant === undefined ? 0 : 1)
-  return FIELD_ELEMENTS + (description === '' ? 0 : 3) + 2 * rules + choices.length + (item ? elementsOf(item) : 0)
+/** Returns the first of the allowed values for which the page has characters left. */
+function withinCharacters(choices: readonly string[], left: Shared['left']): string[] {
+  const end = choices.findIndex((choice) => {
+    left.choices -= choice.length
+    return left.choices < 0
+  })
+  return end === -1 ? [...choices] : choices.slice(0, end)
 }
 
-function examplesOf(schema: JsonObject): string[] {
-  const given = schema.example === undefined ? listOf(schema.examples) : [schema.example, ...listOf(schema.examples)]
-  return [...new Set(given.map(jsonText))].slice(0, EXAMPLES_MAX)
+/** Returns about how many elements a schema takes, without its fields. */
+function elementsOf({ description, constraints, examples, notes, choices, defaultValue, constant, item }: SchemaNode): number {
+  const rules =
+    constraints.length + examples.length + notes.length + (defaultValue === undefined ? 0 : 1) + (constant === undefined ? 0 : 1)
+  const text = description === '' ? 0 : 3 + Math.floor(Math.max(0, description.length - DESCRIPTION_MAX) / ELEMENT_CHARACTERS)
+  return FIELD_ELEMENTS + text + 2 * rules + choices.length + (item ? elementsOf(item) : 0)
+}
+
+/** Returns the examples of a parameter or header, else those of its schema. */
+function examplesOf(schema: JsonObject, own: readonly NamedExample[]): SchemaExample[] {
+  if (own.length > 0)
+    return own.map(({ summary, description, value, written }) => ({
+      value: writtenJson(value, 0, written),
+      about: [summary, description].filter(Boolean).join(': '),
+    }))
+  const given = [...(schema.example === undefined ? [] : [fieldJson(schema, 'example')]), ...itemsJson(listOf(schema.examples))]
+  return [...new Set(given)].map((value) => ({ value, about: '' }))
 }
 
 /** Returns whether the items of a list have more to show than their type. */
@@ -149,10 +229,11 @@ function withoutNull(flat: FlatSchema, components: Components): FlatSchema {
   const others = choices.filter((choice) => objectOf(choice).type !== 'null')
   if (choices.length < 2 || others.length !== 1) return flat
   const other = flatSchema(others[0], components)
-  return { ...other, schema: { ...other.schema, ...rest, type: [...typesOf(other.schema), 'null'] } }
+  return { ...other, schema: { ...merged(other.schema, rest), type: [...typesOf(other.schema), 'null'] } }
 }
 
-function addFields({ node, flat, ...around }: Step, components: Components, queue: Step[], left: { elements: number }): void {
+function addFields({ node, flat, ...around }: Step, shared: Shared): void {
+  const { components, left } = shared
   const { schema } = flat
   const required = new Set(listOf(schema.required))
   const { leaveOut } = around
@@ -162,7 +243,7 @@ function addFields({ node, flat, ...around }: Step, components: Components, queu
       node.moreFields = given.length - at
       return
     }
-    const inside = nodeOf(value, components, around, queue)
+    const inside = nodeOf(value, shared, around)
     left.elements -= elementsOf(inside)
     node.fields.push({ name, kind, required: kind === 'property' && required.has(name), node: inside })
   }
@@ -183,22 +264,35 @@ function fieldsOf(schema: JsonObject): GivenField[] {
   ]
 }
 
-function addVariants({ node, flat, ...around }: Step, components: Components, queue: Step[], left: { elements: number }): void {
-  const { schema } = flat
-  const how = listOf(schema.oneOf).length > 0 ? 'oneOf' : 'anyOf'
-  const given = listOf(schema[how])
-  if (given.length === 0) return
-  const discriminator = objectOf(schema.discriminator)
-  const shown = left.elements > 0 ? given.slice(0, VARIANTS_MAX) : []
-  node.variants = {
+function addVariants({ node, flat, ...around }: Step, shared: Shared): void {
+  node.variants = variantGroups(flat.schema).map((group) => variantsOf(group, around, shared))
+}
+
+function variantsOf(
+  { how, choices, discriminator }: VariantGroup,
+  around: Pick<Step, 'above' | 'leaveOut'>,
+  shared: Shared,
+): SchemaVariants {
+  const { components, left } = shared
+  const shown = left.elements > 0 ? choices.slice(0, VARIANTS_MAX) : []
+  const options = shown.map((choice) => {
+    const option = nodeOf(choice, shared, around)
+    left.elements -= elementsOf(option)
+    return { name: option.model ?? (option.title || option.type), value: discriminatorValue(choice, discriminator), node: option }
+  })
+  const further = choices.slice(shown.length, shown.length + FURTHER_VARIANTS_MAX).map((choice) => {
+    const flat = flatSchema(choice, components)
+    const { model } = flat
+    left.elements -= 1
+    const name = model ?? (textOf(flat.schema.title) || labelOf(flat, components))
+    return { name, value: discriminatorValue(choice, discriminator), ...(model === undefined ? {} : { model }) }
+  })
+  return {
     how,
     discriminator: textOf(discriminator.propertyName),
-    options: shown.map((choice) => {
-      const option = nodeOf(choice, components, around, queue)
-      left.elements -= elementsOf(option)
-      return { name: option.model ?? (option.title || option.type), value: discriminatorValue(choice, discriminator), node: option }
-    }),
-    more: given.length - shown.length,
+    options,
+    further,
+    more: choices.length - options.length - further.length,
   }
 }
 

@@ -1,0 +1,130 @@
+import { render } from '@testing-library/react'
+import { createTranslator } from 'next-intl'
+import { responsesOf } from '@/lib/reference/operation'
+import { requestExamples } from '@/lib/reference/operation-sample'
+import { parseWritten } from '@/lib/reference/written-numbers'
+import texts from '@/messages/en/reference.json'
+import { AnswerSamples } from './answer-samples'
+import { OperationSamples } from './operation-samples'
+import { OperationView } from './operation-view'
+import type { ReferenceLabels } from './reference-labels'
+
+const t = createTranslator({ locale: 'en', messages: { reference: texts }, namespace: 'reference' }) as unknown as ReferenceLabels
+
+function show(operation: Record<string, unknown>, components = {}) {
+  const sampled = { serviceUrl: 'https://h', httpMethod: 'POST', path: '/a', authType: 'apiKey', operation, components } as const
+  return render(
+    <>
+      <OperationView
+        operation={operation}
+        components={components}
+        page={{ t, documentHref: '/document', modelHref: (model) => `/models/${model}` }}
+      />
+      <OperationSamples examples={requestExamples(sampled)} documentHref="/document" t={t} />
+      <AnswerSamples responses={responsesOf(operation, components)} components={components} documentHref="/document" t={t} />
+    </>,
+  ).container
+}
+const linksOf = (container: Element) =>
+  [...container.querySelectorAll('a[href]')].map((link) => [link.textContent, link.getAttribute('href')])
+
+it('shows answers in each content type, with what their author says, and examples elsewhere', () => {
+  const content = {
+    'application/xml': { example: '<a/>' },
+    'application/json': {
+      examples: {
+        one: { summary: 'One', description: 'About **one**.', value: { a: 1 } },
+        far: { externalValue: 'https://example.com/far.json' },
+        bad: { externalValue: 'javascript:alert(1)' },
+      },
+    },
+  }
+  const container = show({ responses: { 200: { description: 'See [this](https://example.com/this).', content } } })
+  const regions = [...container.querySelectorAll('section[aria-label^="Response example"]')]
+  expect(regions.map((region) => [region.getAttribute('aria-label'), region.textContent])).toEqual([
+    ['Response example · 200 application/json One', '{\n  "a": 1\n}'],
+    ['Response example · 200 application/xml', '<a/>'],
+  ])
+  expect(container.textContent).toContain('About one.')
+  expect(linksOf(container)).toEqual([
+    ['this', 'https://example.com/this'],
+    ['far', 'https://example.com/far.json'],
+  ])
+  expect(container.textContent).toContain('javascript:alert(1)')
+})
+
+it('shows all examples of a request, and says how many have no room', () => {
+  const examples = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`e${at}`, { value: { at } }]))
+  const withExamples = (count: number) => show({ requestBody: { content: { 'application/json': { examples: examples(count) } } } })
+  expect(withExamples(20).textContent).toContain('e19')
+  const many = withExamples(50)
+  expect(many.textContent).toContain('and 19 more See the OpenAPI document.')
+  expect(linksOf(many)).toContainEqual(['See the OpenAPI document.', '/document'])
+})
+
+it('shows more answers than tabs, each reachable, and says how many have no room', () => {
+  const content = Object.fromEntries(Array.from({ length: 34 }, (_, at) => [`application/v${at}+json`, { example: { at } }]))
+  const container = show({ responses: { 200: { description: '', content } } })
+  expect(container.querySelectorAll('section[aria-label^="Response example"]')).toHaveLength(30)
+  expect(container.querySelectorAll('fieldset[aria-label="Response example"] input')).toHaveLength(8)
+  expect(container.textContent).toContain('and 4 more See the OpenAPI document.')
+})
+
+it('shows how parameters and forms are written, and the documentation and XML of a schema', () => {
+  const container = show({
+    parameters: [
+      {
+        ...{ name: 'ids', in: 'query', style: 'pipeDelimited', explode: false, allowEmptyValue: true },
+        schema: { type: 'array', items: {} },
+        examples: { a: { summary: 'Two', description: 'Both.', value: [1, 2] } },
+      },
+      { name: 'filter', in: 'query', content: { 'application/json': { schema: { type: 'object' } } } },
+    ],
+    requestBody: {
+      content: {
+        'multipart/form-data': {
+          schema: {
+            properties: {
+              photo: { type: 'string', xml: { name: 'p' }, externalDocs: { url: 'https://example.com/p', description: 'Photos' } },
+            },
+          },
+          encoding: { photo: { contentType: 'image/png' } },
+        },
+      },
+    },
+  })
+  const text = container.textContent ?? ''
+  for (const part of [
+    'style: pipeDelimited',
+    'explode: false',
+    'allowEmptyValue: true',
+    'contentType: application/json',
+    'photo: {"contentType":"image/png"}',
+  ])
+    expect(text).toContain(part)
+  expect(text).toContain('example [1,2] (Two: Both.)')
+  expect(text).toContain('as XML {"name":"p"}')
+  expect(linksOf(container)).toContainEqual(['Photos', 'https://example.com/p'])
+})
+
+it('lists alternatives without a tab as links to their models, and allowed values in a fold', () => {
+  const schemas = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`M${at}`, { type: 'object' }]))
+  const oneOf = Object.keys(schemas).map((name) => ({ $ref: `#/components/schemas/${name}` }))
+  const codes = Array.from({ length: 249 }, (_, at) => `C${at}`)
+  const container = show(
+    {
+      parameters: [{ name: 'c', in: 'query', schema: { enum: codes } }],
+      responses: { 200: { content: { 'application/json': { schema: { oneOf } } } } },
+    },
+    { schemas },
+  )
+  expect(linksOf(container)).toContainEqual(['M11', '/models/M11'])
+  const fold = [...container.querySelectorAll('details')].find((details) => details.textContent?.includes('C248'))
+  expect(fold?.querySelector('summary')?.textContent).toBe('and 189 more')
+  expect(fold?.querySelectorAll('*')).toHaveLength(2)
+})
+
+it('shows the numbers of examples as they are written', () => {
+  const operation = parseWritten('{"responses":{"200":{"content":{"application/json":{"example":{"id":9223372036854775807,"x":1.0}}}}}}')
+  expect(show(operation as Record<string, unknown>).textContent).toContain('"id": 9223372036854775807,\n  "x": 1.0')
+})

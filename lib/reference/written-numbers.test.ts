@@ -1,0 +1,28 @@
+import { parseWritten, writtenJson, writtenOf } from './written-numbers'
+
+const TEXT = '{"a":9223372036854775807,"b":[1.0,2,-0],"c":"1.0 \\" 9223372036854775807","d":{"e":1e3,"f":0.1},"g":"\\\\"}'
+
+it('keeps how numbers are written, and leaves texts and other numbers alone', () => {
+  const value = parseWritten(TEXT) as { a: number; b: number[]; d: object }
+  expect(value.a).toBe(Number('9223372036854775807'))
+  expect(writtenOf(value, 'a')).toBe('9223372036854775807')
+  expect([0, 1, 2].map((at) => writtenOf(value.b, at))).toEqual(['1.0', undefined, '-0'])
+  expect(writtenJson(value)).toBe(TEXT)
+  expect(JSON.stringify(value)).toBe(JSON.stringify(JSON.parse(TEXT)))
+})
+
+it('keeps them in copies of an object, and with an indent', () => {
+  const copy = { ...(parseWritten('{"max":1.0,"x":1}') as object), x: 2 }
+  expect(writtenOf(copy, 'max')).toBe('1.0')
+  expect(writtenJson(copy, 2)).toBe('{\n  "max": 1.0,\n  "x": 2\n}')
+})
+
+it.each(['{"a":1.0,}', '1.0.0', '{"a" 10000000000000000000}', '"1.0'])('refuses %s as JSON.parse does', (text) => {
+  expect(() => parseWritten(text)).toThrow(SyntaxError)
+})
+
+it('takes a number alone, and a field that has the name of an inherited one', () => {
+  expect(parseWritten('1.0')).toBe(1)
+  expect(writtenJson(parseWritten('{"constructor":1.50}'))).toBe('{"constructor":1.50}')
+  expect(writtenOf({}, 'constructor')).toBeUndefined()
+})

@@ -1,0 +1,109 @@
+/** Under it an object keeps the texts of its numbers that JavaScript writes another way. Copies of the object keep it too. */
+const WRITTEN = Symbol('written')
+
+/** Whether a text can contain a number that JavaScript writes another way: a long one, `1.0`, `1e3` or `-0`. */
+const CANDIDATE = /[\d.]{16}|\.\d*0(?!\d)|\d[eE]|-0/
+const NUMBER = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y
+
+type Texts = Record<string, string>
+
+/** Returns the JSON value of a text; `writtenOf` tells how its numbers were written. Throws SyntaxError as `JSON.parse` does. */
+export function parseWritten(text: string): unknown {
+  if (!CANDIDATE.test(text)) return JSON.parse(text)
+  const mark = newMark()
+  return parseMarked(marked(text, mark), mark)
+}
+
+/** Returns a text with which no text of an author begins. Pages without TLS have no `randomUUID`. */
+export function newMark(): string {
+  return `${crypto.getRandomValues(new Uint32Array(4)).join('-')}:`
+}
+
+/** Returns the JSON value of a text in which numbers may be texts that begin with a mark. */
+export function parseMarked(text: string, mark: string): unknown {
+  return JSON.parse(text, function (this: object, key, value: unknown) {
+    if (typeof value !== 'string' || !value.startsWith(mark)) return value
+    const source = value.slice(mark.length)
+    keepWritten(this, key, source)
+    return Number(source)
+  })
+}
+
+/** Returns a JSON text whose numbers that would change are texts that begin with a mark. */
+function marked(text: string, mark: string): string {
+  const pieces: string[] = []
+  let from = 0
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at] as string
+    if (character === '"') at = endOfString(text, at)
+    else if (character === '-' || (character >= '0' && character <= '9')) {
+      NUMBER.lastIndex = at
+      const source = NUMBER.exec(text)?.[0] ?? character
+      if (String(Number(source)) !== source) {
+        pieces.push(text.slice(from, at), `"${mark}${source}"`)
+        from = at + source.length
+      }
+      at += source.length - 1
+    }
+  }
+  return [...pieces, text.slice(from)].join('')
+}
+
+function endOfString(text: string, start: number): number {
+  let at = start + 1
+  while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1
+  return at
+}
+
+/** Keeps how the number at a key of an object or list is written. */
+export function keepWritten(holder: object, key: string | number, source: string): void {
+  const before = (holder as { [WRITTEN]?: Texts })[WRITTEN]
+  Object.assign(holder, { [WRITTEN]: { ...before, [key]: source } })
+}
+
+/** Returns how the number at a key of an object or list was written; undefined if JavaScript writes it so too. */
+export function writtenOf(holder: object, key: string | number): string | undefined {
+  const texts = (holder as { [WRITTEN]?: Texts })[WRITTEN]
+  return texts && Object.hasOwn(texts, key) ? texts[key] : undefined
+}
+
+/** Returns a value as JSON with its numbers as they were written; `source` is the text of a value that is a number. */
+export function writtenJson(value: unknown, indent = 0, source?: string): string {
+  if (source !== undefined) return source
+  const texts: string[] = []
+  const mark = newMark()
+  const json = JSON.stringify(
+    value,
+    function (this: object, key, one: unknown) {
+      const text = typeof one === 'number' ? writtenOf(this, key) : undefined
+      return text === undefined ? one : `${mark}${texts.push(text) - 1}`
+    },
+    indent,
+  )
+  if (json === undefined) return ''
+  return texts.length === 0 ? json : json.replace(new RegExp(`"${mark}(\\d+)"`, 'g'), (_, at: string) => texts[Number(at)] as string)
+}
+
+/** Returns a field of an object as JSON on one line, its numbers as the author wrote them. */
+export function fieldJson(object: Readonly<Record<string, unknown>>, name: string): string {
+  return writtenJson(object[name], 0, writtenOf(object, name))
+}
+
+/** Returns the items of a list as JSON on one line each, their numbers as the author wrote them. */
+export function itemsJson(list: readonly unknown[]): string[] {
+  return list.map((value, at) => writtenJson(value, 0, writtenOf(list, at)))
+}
+
+/** Returns a value in which each number that is written another way is its text after a mark, for code that copies values. */
+export function withMarks(value: unknown, mark: string, source?: string): unknown {
+  if (source !== undefined) return `${mark}${source}`
+  if (Array.isArray(value)) return value.map((one, at) => withMarks(one, mark, writtenOf(value, at)))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withMarks(one, mark, writtenOf(value, name))]))
+}
+
+/** Lets an object have these texts of its numbers, and no others. */
+export function replaceWritten(holder: object, texts: Texts): void {
+  if (Object.keys(texts).length > 0) Object.assign(holder, { [WRITTEN]: texts })
+  else delete (holder as { [WRITTEN]?: Texts })[WRITTEN]
+}
