@@ -60,7 +60,7 @@ export function SchemaRules({ node, documentHref, t }: SchemaRulesProps) {
         </p>
       ) : null}
       {node.furtherChoices.length > 0 ? (
-        <details className={styles.inside}>
+        <details className={styles.other}>
           <summary>{t('moreChoices', { count: node.furtherChoices.length })}</summary>
           <p className={styles.rules}>{node.furtherChoices.join(', ')}</p>
         </details>

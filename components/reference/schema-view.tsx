@@ -161,7 +161,7 @@ function VariantTabs({ variants, path, page, within }: Omit<SchemaViewProps, 'no
         />
       ) : null}
       {further.length > 0 ? (
-        <details className={styles.inside} open={further.length <= OPEN_MAX}>
+        <details className={styles.other} open={further.length <= OPEN_MAX}>
           <summary>{t('moreVariants', { count: further.length })}</summary>
           <p className={styles.rules}>
             {further.map(({ name, value, model }) => {
