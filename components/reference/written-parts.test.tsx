@@ -35,7 +35,7 @@ it('shows answers in each content type, with what their author says, and example
       examples: {
         one: { summary: 'One', description: 'About **one**.', value: { a: 1 } },
         far: { externalValue: 'https://example.com/far.json' },
-        bad: { externalValue: 'javascript:alert(1)' },
+        bad: { externalValue: 'javascript://x%0aalert(1)' },
       },
     },
   }
@@ -50,7 +50,7 @@ it('shows answers in each content type, with what their author says, and example
     ['this', 'https://example.com/this'],
     ['far', 'https://example.com/far.json'],
   ])
-  expect(container.textContent).toContain('javascript:alert(1)')
+  expect(container.textContent).toContain('javascript://x%0aalert(1)')
 })
 
 it('shows all examples of a request, and says how many have no room', () => {
@@ -68,6 +68,13 @@ it('shows more answers than tabs, each reachable, and says how many have no room
   expect(container.querySelectorAll('section[aria-label^="Response example"]')).toHaveLength(30)
   expect(container.querySelectorAll('fieldset[aria-label="Response example"] input')).toHaveLength(8)
   expect(container.textContent).toContain('and 4 more See the OpenAPI document.')
+})
+
+it('shows an example of each response before further ones of another', () => {
+  const examples = Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`e${at}`, { value: at }]))
+  const content = { 'application/json': { examples } }
+  const container = show({ responses: { 200: { content }, 409: { content: { 'application/json': { example: 'Last' } } } } })
+  expect(container.querySelector('section[aria-label="Response example · 409"]')?.textContent).toBe('"Last"')
 })
 
 it('shows how parameters and forms are written, and the documentation and XML of a schema', () => {
