@@ -81,7 +81,8 @@ export function writtenJson(value: unknown, indent = 0, source?: string): string
     indent,
   )
   if (json === undefined) return ''
-  return texts.length === 0 ? json : json.replace(new RegExp(`"${mark}(\\d+)"`, 'g'), (_, at: string) => texts[Number(at)] as string)
+  const [before = '', ...pieces] = json.split(`"${mark}`)
+  return pieces.reduce((written, piece, at) => `${written}${texts[at]}${piece.slice(piece.indexOf('"') + 1)}`, before)
 }
 
 /** Returns a field of an object as JSON on one line, its numbers as the author wrote them. */
