@@ -1,5 +1,6 @@
-import { asc, eq, sql } from 'drizzle-orm'
-import type { Database, Transaction } from '../../database/database.ts'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Database, Reader, Transaction } from '../../database/database.ts'
+import { apis } from '../../database/schema/api.ts'
 import { type BroadcastContent, notificationBroadcasts } from '../../database/schema/notification.ts'
 import { transact } from '../../database/transact.ts'
 import type { MailValues } from '../../mail/mail-kinds.ts'
@@ -29,10 +30,11 @@ export async function sendNextBroadcast(db: Database): Promise<boolean> {
       .limit(1)
     if (!due) return false
     const people = await approvedSubscribers(tx, apiIdsOf(due), { approvedUntil: due.createdAt, afterId: due.afterUserId, limit: BATCH })
+    const publicPath = await publicPathOf(tx, due)
     await notifyEach(
       tx,
       people.map(({ subscriptionId, ...to }) => {
-        const path = publicPathOf(due) ?? `/user/subscription/${subscriptionId}`
+        const path = publicPath ?? `/user/subscription/${subscriptionId}`
         const { type, apiName } = due.content
         const notification = { type, apiName, path, ...(due.issuerId === null ? {} : { issuerId: due.issuerId }) }
         return { to, notification, mail: mailOf(due.content, path) }
@@ -58,10 +60,12 @@ function apiIdsOf({ apiId, content }: Broadcast): readonly string[] {
   return content.type === 'IncidentUpdated' ? content.apiIds : [apiId]
 }
 
-/** Returns the public page about an event; null if each person gets the page of their own subscription. */
-function publicPathOf({ apiId, content }: Broadcast): string | null {
+/** Returns the public page about an event; null if each person gets the page of their own subscription, also where there is no public one. */
+async function publicPathOf(db: Reader, { apiId, content }: Broadcast): Promise<string | null> {
   if (content.type === 'IncidentUpdated') return content.shownPath
-  return content.type === 'BreakingChange' ? `/apis/${apiId}/changelog` : null
+  if (content.type !== 'BreakingChange') return null
+  const publishedCount = await db.$count(apis, and(eq(apis.id, apiId), eq(apis.publicationStatus, 'APPROVED')))
+  return publishedCount > 0 ? `/apis/${apiId}/changelog` : null
 }
 
 const MAILS = {

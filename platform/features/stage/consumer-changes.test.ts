@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { apis } from '../../database/schema/api.ts'
 import { mails } from '../../database/schema/mail.ts'
 import { notifications } from '../../database/schema/notification.ts'
 import { deploymentChanges } from '../../database/schema/stage.ts'
@@ -76,6 +77,22 @@ describe('the changelog of a published API', () => {
     assert.equal(await test.db.$count(mails, sql`kind = 'breakingChange' and ${mails.to} = ${user.email}`), 1)
     const [{ path }] = made(await user.get('/notifications')).items
     assert.equal(path, `/apis/${api.id}/changelog`)
+  })
+
+  it('is announced with the page of the subscription where the API is not published any more', async () => {
+    const { developer, api, importAnd } = await published()
+    const user = await test.as('user')
+    const { id } = made(await user.post('/my/subscriptions', { apiId: api.id }))
+    made(await developer.post(`/subscriptions/${id}/approve`))
+    await importAnd(document({ '/pets': { get: { responses: response } } }, { Pet: PET }))
+    await compareAll()
+    const { age: _, ...rest } = PET.properties
+    await importAnd(document({ '/pets': { get: { responses: response } } }, { Pet: { ...PET, properties: rest } }))
+    await test.db.update(apis).set({ publicationStatus: 'UNPUBLISH' }).where(eq(apis.id, api.id))
+    await compareAll()
+    await sendBroadcasts(test.db)
+    const [{ type, path }] = made(await user.get('/notifications')).items
+    assert.deepEqual([type, path], ['BreakingChange', `/user/subscription/${id}`])
   })
 
   it('is compared once, also by two nodes, and is not found for an API that is not published', async () => {
