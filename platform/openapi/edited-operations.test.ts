@@ -146,8 +146,8 @@ describe('changes of any operation', () => {
       })
 
   it('end for very many variants, and for parts that double at each step', () => {
-    const variants = (from: number) =>
-      Array.from({ length: 3_000 }, (_, index) => ({ type: 'object', properties: { [`f${from + index}`]: {}, id: {} } }))
+    const variants = (from: number, length: number) =>
+      Array.from({ length }, (_, index) => ({ type: 'object', properties: { [`f${from + index}`]: {}, id: {} } }))
     const doubled = Object.fromEntries(
       Array.from({ length: 60 }, (_, index) => [
         `D${index}`,
@@ -157,8 +157,13 @@ describe('changes of any operation', () => {
         },
       ]),
     )
-    const of = (from: number) => ({ operation: operationOf({ oneOf: [...variants(from), referenceTo('D0')] }), components: doubled })
+    const of = (from: number, length = 900) => ({
+      operation: operationOf({ oneOf: [...variants(from, length), referenceTo('D0')] }),
+      components: doubled,
+    })
     assert.ok(changes(of(0), of(5_000)).length > 0)
     assert.deepEqual(changes(of(0), of(0)), [])
+    // Of very long lists nothing is invented.
+    assert.deepEqual(changes(of(0, 30_000), of(1, 30_000)), [])
   })
 })

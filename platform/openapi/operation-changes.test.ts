@@ -171,6 +171,13 @@ const MEANT: typeof TABLE = [
     { body: object({ a: ref('A'), b: { ...ref('A'), maxLength: 4 } }), components: { A: text } },
     ['! limitsNarrowed b'],
   ],
+  ['a variant said twice', { body: { oneOf: [pet, shop] } }, { body: { oneOf: [pet, shop, pet] } }, []],
+  [
+    'a schema within a variant that stays as it was written',
+    { body: { oneOf: [object({ a: ref('A') }), text] }, components: { A: text } },
+    { body: { oneOf: [object({ a: ref('A') }), text] }, components: { A: { type: 'null' } } },
+    ['! typeChanged a'],
+  ],
   ['a choice of one', { response: text }, { response: { oneOf: [text] } }, []],
   ['the end of a choice of one', { body: { anyOf: [pet] } }, { body: pet }, []],
   ['one more than one', { response: text }, { response: { oneOf: [text, { type: 'integer' }] } }, ['! variantAdded 200']],

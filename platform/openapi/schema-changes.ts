@@ -17,6 +17,8 @@ const SHOWN_MAX = 80
 const MERGES_PER_PAIR = 10
 /** Variants that are matched with each other in the time of one pair. */
 const MATCHES_PER_PAIR = 16
+/** Variants of a list that are read; of longer ones, these are compared and none is added or removed. */
+const VARIANTS_MAX = 1_000
 
 /** The components of two documents, and what was compared and found for one operation. */
 export class SchemaComparison {
@@ -192,10 +194,15 @@ export class SchemaComparison {
 
   #compareVariants(was: readonly unknown[], is: readonly unknown[], side: FoundChange['side'], name: string, depth: number): void {
     if (was.length === 0 || is.length === 0) return
-    const [old, now] = [was.map((written) => readVariant(this.#was, written)), is.map((written) => readVariant(this.#is, written))]
+    const isWhole = was.length <= VARIANTS_MAX && is.length <= VARIANTS_MAX
+    const read = (reader: SchemaReader, variants: readonly unknown[]) =>
+      variants.slice(0, VARIANTS_MAX).map((written) => readVariant(reader, written))
+    const [old, now] = [read(this.#was, was), read(this.#is, is)]
     const { pairs, removed, added, work } = matchVariants(old, now)
     this.#pairsLeft -= Math.floor(work / MATCHES_PER_PAIR)
     for (const [one, other] of pairs) this.compare(one.written, other.written, side, name, depth + 1)
+    // The match of one of them may be among those that are not read.
+    if (!isWhole) return
     for (const variant of removed) this.add('variantRemoved', side, name, side === 'request', [variantText(variant), null])
     for (const variant of added) this.add('variantAdded', side, name, side === 'response', [null, variantText(variant)])
   }
