@@ -10,7 +10,7 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { BellRing } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
-import { useCallback, useEffect } from 'react'
+import { useEffect } from 'react'
 import { type Column, timeColumn } from '@/components/data/column'
 import { DataList } from '@/components/data/data-list'
 import { FilterSelect } from '@/components/data/filter-select'
@@ -23,7 +23,7 @@ import { Text } from '@/components/ui/text'
 import { notificationAddress } from '@/lib/notification/notification-address'
 import { notificationList } from '@/lib/notification/notification-queries'
 import { onNotificationsRead, readAllNotifications, readNotification } from '@/lib/notification/read-notifications'
-import { useOnRise } from '@/lib/notification/use-on-rise'
+import { useFreshList } from '@/lib/notification/use-fresh-list'
 import { paths } from '@/lib/paths'
 import { outdate } from '@/lib/query/outdate'
 import type { Area } from '@/lib/session/area'
@@ -42,9 +42,8 @@ export function NotificationListScreen({ area }: { area: Area }) {
   const unread = useUnreadNotifications()
   const readAll = useMutation({ mutationFn: readAllNotifications, onSuccess: () => toast.success(t('readAllToast')) })
   const readOne = useMutation({ mutationFn: readNotification })
-  const refresh = useCallback(() => void outdate(client, [notificationEndpoints.listNotifications]), [client])
-  useEffect(() => onNotificationsRead(refresh), [refresh])
-  useOnRise(unread, refresh)
+  useEffect(() => onNotificationsRead(() => void outdate(client, [notificationEndpoints.listNotifications])), [client])
+  useFreshList(unread)
   const columns: Column<NotificationView>[] = [
     { id: 'what', wraps: true, width: '1fr', header: t('title'), primary: true, cell: (row) => <What notification={row} /> },
     timeColumn({ id: 'when', header: t('when'), value: ({ createdAt }) => createdAt }),
