@@ -38,7 +38,8 @@ describe('a transaction', () => {
         await rename(tx, second)
       })
     await Promise.all([both(one.id, two.id), both(two.id, one.id)])
-    assert.equal(attempts, 3)
+    // Whoever is tried again may meet the other once more.
+    assert.ok(attempts >= 3)
     const names = (await test.db.select().from(categories)).map(({ name }) => name).sort()
     assert.deepEqual(names, ['one!!', 'two!!'])
   })
