@@ -1,14 +1,9 @@
 import { fireEvent, render, screen, within } from '@testing-library/react'
-import { createTranslator } from 'next-intl'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { responsesOf } from '@/lib/reference/operation'
-import { requestExamples } from '@/lib/reference/operation-sample'
-import texts from '@/messages/en/reference.json'
-import { AnswerSamples } from './answer-samples'
 import { OperationSamples } from './operation-samples'
 import { OperationView } from './operation-view'
-import type { ReferenceLabels } from './reference-labels'
 import { staticHtml } from './static-html'
+import { labels, renderOperation } from './testing/render-operation'
 
 const components = {
   schemas: {
@@ -52,29 +47,11 @@ const operation = {
     },
   },
 }
-const t = createTranslator({ locale: 'en', messages: { reference: texts }, namespace: 'reference' }) as unknown as ReferenceLabels
-
-function show() {
-  const sampled = {
-    serviceUrl: 'https://api.example.com/v1',
-    httpMethod: 'POST',
-    path: '/shops/{shopId}/pets',
-    authType: 'apiKey',
-    operation,
-    components,
-  } as const
-  return render(
-    <>
-      <OperationView
-        operation={operation}
-        components={components}
-        page={{ t, documentHref: '/document', modelHref: (model) => `/models/${model}` }}
-      />
-      <OperationSamples examples={requestExamples(sampled)} documentHref="/document" t={t} />
-      <AnswerSamples responses={responsesOf(operation, components)} components={components} documentHref="/document" t={t} />
-    </>,
-  ).container
-}
+const show = () =>
+  renderOperation({
+    ...{ serviceUrl: 'https://api.example.com/v1', httpMethod: 'POST', path: '/shops/{shopId}/pets', authType: 'apiKey' },
+    ...{ operation, components },
+  })
 const fieldOf = (container: Element, id: string) => container.querySelector<HTMLElement>(`[id="${id}"]`) as HTMLElement
 
 it('shows each parameter with its rules, at an address of its own', () => {
@@ -145,7 +122,7 @@ it('is the same as static HTML', () => {
     <OperationView
       operation={operation}
       components={components}
-      page={{ t, documentHref: '/document', modelHref: (model) => `/models/${model}` }}
+      page={{ t: labels, documentHref: '/document', modelHref: (model) => `/models/${model}` }}
     />
   )
   const parsed = (html: string) => Object.assign(document.createElement('div'), { innerHTML: html })
@@ -161,12 +138,12 @@ it('shows every example in every language, and opens the language that was chose
   const call = { method: 'POST', url: 'http://h/a', headers: {}, body: '{}' }
   const examples = ['', 'Second', 'Third'].map((name) => ({ name, contentType: 'application/json', description: '', call }))
   const open = () => screen.getAllByRole('radio', { name: 'Python', hidden: true }).map((radio) => (radio as HTMLInputElement).checked)
-  const { unmount } = render(<OperationSamples examples={examples} documentHref="/document" t={t} />)
+  const { unmount } = render(<OperationSamples examples={examples} documentHref="/document" t={labels} />)
   expect(open()).toEqual([false, false, false])
   fireEvent.click(screen.getAllByRole('radio', { name: 'Python', hidden: true })[1] as Element)
   expect(open()).toEqual([true, true, true])
   unmount()
-  render(<OperationSamples examples={examples} documentHref="/document" t={t} />)
+  render(<OperationSamples examples={examples} documentHref="/document" t={labels} />)
   expect(open()).toEqual([true, true, true])
   localStorage.clear()
 })
@@ -177,7 +154,7 @@ it('shows long further examples in curl only', () => {
     <OperationSamples
       examples={['', 'Second'].map((name) => ({ name, contentType: 'text/plain', description: '', call }))}
       documentHref="/document"
-      t={t}
+      t={labels}
     />,
   )
   expect(screen.getAllByRole('region', { name: /^Request · /, hidden: true })).toHaveLength(5)

@@ -1,30 +1,10 @@
-import { render } from '@testing-library/react'
-import { createTranslator } from 'next-intl'
-import { responsesOf } from '@/lib/reference/operation'
-import { requestExamples } from '@/lib/reference/operation-sample'
+import type { JsonObject } from '@/lib/reference/json-object'
+import type { Components } from '@/lib/reference/references'
 import { parseWritten } from '@/lib/reference/written-numbers'
-import texts from '@/messages/en/reference.json'
-import { AnswerSamples } from './answer-samples'
-import { OperationSamples } from './operation-samples'
-import { OperationView } from './operation-view'
-import type { ReferenceLabels } from './reference-labels'
+import { renderOperation } from './testing/render-operation'
 
-const t = createTranslator({ locale: 'en', messages: { reference: texts }, namespace: 'reference' }) as unknown as ReferenceLabels
-
-function show(operation: Record<string, unknown>, components = {}) {
-  const sampled = { serviceUrl: 'https://h', httpMethod: 'POST', path: '/a', authType: 'apiKey', operation, components } as const
-  return render(
-    <>
-      <OperationView
-        operation={operation}
-        components={components}
-        page={{ t, documentHref: '/document', modelHref: (model) => `/models/${model}` }}
-      />
-      <OperationSamples examples={requestExamples(sampled)} documentHref="/document" t={t} />
-      <AnswerSamples responses={responsesOf(operation, components)} components={components} documentHref="/document" t={t} />
-    </>,
-  ).container
-}
+const show = (operation: JsonObject, components: Components = {}) =>
+  renderOperation({ serviceUrl: 'https://h', httpMethod: 'POST', path: '/a', authType: 'apiKey', operation, components })
 const linksOf = (container: Element) =>
   [...container.querySelectorAll('a[href]')].map((link) => [link.textContent, link.getAttribute('href')])
 

@@ -5,14 +5,18 @@ import { type Components, followed } from './references'
 
 export const PLACES = ['path', 'query', 'header', 'cookie'] as const
 
-/** A parameter as the document describes it. */
-export interface OperationParameter extends ParameterStyle {
+/** What the document says of a value that is sent beside a body. */
+interface DescribedValue {
   description: string
   required: boolean
   deprecated: boolean
   schema: unknown
   examples: NamedExample[]
   externalExamples: ExternalExample[]
+}
+
+/** A parameter as the document describes it. */
+export interface OperationParameter extends ParameterStyle, DescribedValue {
   /** What the author wrote of how it is sent: `style`, `explode` and the like. */
   sentAs: JsonObject
   /** The content type of a parameter that is written as one, such as JSON. */
@@ -29,15 +33,7 @@ export interface RequestBody {
 export interface OperationResponse {
   status: string
   description: string
-  headers: {
-    name: string
-    description: string
-    required: boolean
-    deprecated: boolean
-    schema: unknown
-    examples: NamedExample[]
-    externalExamples: ExternalExample[]
-  }[]
+  headers: ({ name: string } & DescribedValue)[]
   content: MediaType[]
   links: { name: string; operationId: string; description: string }[]
 }
@@ -70,14 +66,22 @@ function parameterOf(place: OperationParameter['place'], given: JsonObject, comp
     style,
     explode: typeof given.explode === 'boolean' ? given.explode : style === 'form',
     allowReserved: given.allowReserved === true,
+    ...described(given, media, components),
+    ...(place === 'path' ? { required: true } : {}),
+    sentAs: Object.fromEntries(SENT_AS.filter((name) => given[name] !== undefined).map((name) => [name, given[name]])),
+    ...(media ? { contentType: media.contentType } : {}),
+  }
+}
+
+/** Returns what a parameter or header says of its value; `media` is its content, if it is written in a content type. */
+function described(given: JsonObject, media: MediaType | undefined, components: Components): DescribedValue {
+  return {
     description: textOf(given.description),
-    required: given.required === true || place === 'path',
+    required: given.required === true,
     deprecated: given.deprecated === true,
     schema: media?.schema ?? given.schema ?? true,
     examples: media ? media.examples : examplesOf(given, components),
     externalExamples: media ? media.externalExamples : externalExamplesOf(given, components),
-    sentAs: Object.fromEntries(SENT_AS.filter((name) => given[name] !== undefined).map((name) => [name, given[name]])),
-    ...(media ? { contentType: media.contentType } : {}),
   }
 }
 
@@ -99,17 +103,8 @@ export function responsesOf(operation: JsonObject, components: Components): Oper
         description: textOf(objectOf(one).description) || textOf(response.description),
         headers: Object.entries(objectOf(response.headers)).map(([name, header]) => {
           const given = followed(header, components)
-          const { description, required, deprecated, schema, content } = given
-          const [media] = mediaTypesOf(content, components)
-          return {
-            name,
-            description: textOf(description),
-            required: required === true,
-            deprecated: deprecated === true,
-            schema: media?.schema ?? schema ?? true,
-            examples: media ? media.examples : examplesOf(given, components),
-            externalExamples: media ? media.externalExamples : externalExamplesOf(given, components),
-          }
+          const [media] = mediaTypesOf(given.content, components)
+          return { name, ...described(given, media, components) }
         }),
         content: mediaTypesOf(response.content, components),
         links: Object.entries(objectOf(response.links)).map(([name, link]) => {
