@@ -3,13 +3,12 @@ import { bodySamples, isJson, isXml } from '@/lib/reference/media-type'
 import type { OperationResponse } from '@/lib/reference/operation'
 import type { Components } from '@/lib/reference/references'
 import { CopyCode } from './copy-code'
+import { ExampleAbout } from './example-about'
 import { ExternalExamples } from './external-examples'
-import { Markdown } from './markdown'
-import { MoreInDocument, Shortened } from './more-in-document'
+import { MoreInDocument } from './more-in-document'
 import styles from './reference.module.css'
 import type { ReferenceLabels } from './reference-labels'
 import { StaticCode } from './static-code'
-import { StaticPart } from './static-part'
 import { StatusCode } from './status-code'
 import { Tabs } from './tabs'
 
@@ -22,7 +21,6 @@ const ANSWERS_MAX = 30
 const CHARACTERS_MAX = 12_000
 /** Characters of all examples of a page. */
 const ALL_CHARACTERS_MAX = 96_000
-const DESCRIPTION_MAX = 1_000
 
 interface AnswerSamplesProps {
   responses: readonly OperationResponse[]
@@ -100,10 +98,7 @@ function AnswerCode({ answer, at, pieces, documentHref, t }: AnswerCodeProps) {
   return (
     <Stack gap={3}>
       {code}
-      <StaticPart>
-        <Markdown text={description} headings={3} prefix={`answer-${at + 1}`} charactersMax={DESCRIPTION_MAX} />
-        {isCut ? <Shortened documentHref={documentHref} t={t} /> : null}
-      </StaticPart>
+      <ExampleAbout text={description} prefix={`answer-${at + 1}`} isCut={isCut} documentHref={documentHref} t={t} />
     </Stack>
   )
 }

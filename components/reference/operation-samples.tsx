@@ -3,16 +3,15 @@ import type { ExternalExample } from '@/lib/reference/media-type'
 import type { RequestExample } from '@/lib/reference/operation-sample'
 import type { SampleCall } from '@/lib/reference/sample-call'
 import { CopyCode } from './copy-code'
+import { ExampleAbout } from './example-about'
 import { ExternalExamples } from './external-examples'
 import { LanguageOptions } from './language-options'
-import { Markdown } from './markdown'
 import { MoreInDocument } from './more-in-document'
 import { MoreLanguages } from './more-languages'
 import styles from './reference.module.css'
 import type { ReferenceLabels } from './reference-labels'
 import { RememberedTab } from './remembered-tab'
 import { StaticCode } from './static-code'
-import { StaticPart } from './static-part'
 import { Tabs } from './tabs'
 
 /** A page has at most 3,000 elements: these are the colored pieces of one sample of the first example, and of all samples of the others. */
@@ -26,7 +25,6 @@ const CURL_CHARACTERS_MAX = 60_000
 const OTHERS_MAX = 30
 /** Examples in every language; each language takes elements. */
 const WHOLE_MAX = 8
-const DESCRIPTION_MAX = 1_000
 
 interface OperationSamplesProps {
   examples: readonly RequestExample[]
@@ -56,14 +54,14 @@ export function OperationSamples({ examples, own = [], externalExamples = [], do
         pieces={PIECES}
         t={t}
       />
-      <About text={first.description} prefix="sample-about" />
+      <ExampleAbout text={first.description} prefix="sample-about" documentHref={documentHref} t={t} />
       {others.map(({ name, contentType, description, call }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the examples of an operation never change
         <details key={at} className={styles.other}>
           <summary>
             {name || t('requestAs', { contentType })} {name === '' || contentType === first.contentType ? null : <code>{contentType}</code>}
           </summary>
-          <About text={description} prefix={`sample-${at + 2}-about`} />
+          <ExampleAbout text={description} prefix={`sample-${at + 2}-about`} documentHref={documentHref} t={t} />
           <Samples
             call={call}
             samples={shown[at] ?? []}
@@ -77,15 +75,6 @@ export function OperationSamples({ examples, own = [], externalExamples = [], do
       <MoreInDocument count={rest.length - others.length} documentHref={documentHref} t={t} />
       <ExternalExamples examples={externalExamples} t={t} />
     </section>
-  )
-}
-
-/** Shows what an author says about an example. */
-function About({ text, prefix }: { text: string; prefix: string }) {
-  return text === '' ? null : (
-    <StaticPart>
-      <Markdown text={text} headings={3} prefix={prefix} charactersMax={DESCRIPTION_MAX} />
-    </StaticPart>
   )
 }
 

@@ -33,6 +33,15 @@ it('shows answers in each content type, with what their author says, and example
   expect(container.textContent).toContain('javascript://x%0aalert(1)')
 })
 
+it('says where the rest of what an author says about an example is', () => {
+  const about = (length: number) => ({ 'application/json': { examples: { one: { value: 1, description: 'a'.repeat(length) } } } })
+  const shortened = (length: number) => {
+    const container = show({ requestBody: { content: about(length) }, responses: { 200: { description: '', content: about(length) } } })
+    return linksOf(container).filter(([, href]) => href === '/document').length
+  }
+  expect([shortened(1_000), shortened(1_001)]).toEqual([0, 2])
+})
+
 it('shows all examples of a request, and says how many have no room', () => {
   const examples = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`e${at}`, { value: { at } }]))
   const withExamples = (count: number) => show({ requestBody: { content: { 'application/json': { examples: examples(count) } } } })
