@@ -21,9 +21,16 @@ let received: Received[]
 let status: number
 let developer: MadePerson
 
+/** Nobody else calls it: gateways still check the servers of tests that have ended, and the receiver may have been given a port of theirs. */
+const PATH = `/${crypto.randomUUID()}`
+
 test.beforeAll(async () => {
   developer = await makePerson(await signedIn('superAdmin'), 'developer')
   receiver = createServer((request, response) => {
+    if (request.url !== PATH) {
+      response.writeHead(404).end()
+      return
+    }
     const chunks: Buffer[] = []
     request.on('data', (chunk) => chunks.push(chunk))
     request.on('end', () => {
@@ -32,7 +39,7 @@ test.beforeAll(async () => {
     })
   })
   await new Promise<void>((listening) => receiver.listen(0, '127.0.0.1', listening))
-  url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`
+  url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}${PATH}`
 })
 
 test.afterAll(() => {

@@ -1,10 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 
-/** A target server for tests, with the requests it received. */
+/** A target server for tests. */
 export interface TargetServer {
   port: number
-  /** Received requests, newest last. */
-  seen: { method: string; url: string; headers: IncomingMessage['headers'] }[]
   close: () => Promise<void>
 }
 
@@ -14,17 +12,12 @@ export interface TargetServer {
  * given.
  */
 export async function startTargetServer(at = 0): Promise<TargetServer> {
-  const seen: TargetServer['seen'] = []
   const streams = new Set<() => void>()
-  const server: Server = createServer((request, response) => {
-    seen.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers })
-    answer(request, response, streams)
-  })
+  const server: Server = createServer((request, response) => answer(request, response, streams))
   await new Promise<void>((listening) => server.listen(at, '127.0.0.1', listening))
   const { port } = server.address() as { port: number }
   return {
     port,
-    seen,
     close: () =>
       new Promise((closed) => {
         server.closeAllConnections()
