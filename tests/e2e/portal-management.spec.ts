@@ -64,9 +64,9 @@ test('a banner is on every page of the portal in its language, from its start to
   await visitor.close()
 
   const admin = await signedIn('superAdmin')
-  const startsAt = Date.now() + 3_000
-  const endsAt = startsAt + 4_000
-  const text = { en: 'For four seconds', ko: '4초 동안' }
+  const startsAt = Date.now() + 8_000
+  const endsAt = startsAt + 8_000
+  const text = { en: 'For eight seconds', ko: '8초 동안' }
   const period = { startsAt: new Date(startsAt).toISOString(), endsAt: new Date(endsAt).toISOString() }
   await admin.must('PUT', 'portal-management/banner', { isOn: true, text, ...period })
   await inTime(
@@ -75,18 +75,18 @@ test('a banner is on every page of the portal in its language, from its start to
     Date.now(),
     'the earlier banner is gone',
   )
-  expect(await pageOf('/apis')).not.toContain('For four seconds')
+  expect(await pageOf('/apis')).not.toContain('For eight seconds')
   await page.waitForTimeout(Math.max(startsAt - Date.now(), 0))
   await inTime(
     () => pageOf('/apis'),
-    (html) => html.includes('For four seconds'),
+    (html) => html.includes('For eight seconds'),
     startsAt,
     'the start',
   )
   await page.waitForTimeout(Math.max(endsAt - Date.now(), 0))
   await inTime(
     () => pageOf('/apis'),
-    (html) => !html.includes('For four seconds'),
+    (html) => !html.includes('For eight seconds'),
     endsAt,
     'the end',
   )
