@@ -7,6 +7,7 @@ import { effectiveText, everySource, partsOf } from '../platform/features/api-do
 import { parseDocumentText } from '../platform/openapi/parse-document-text.ts'
 import { readDocument } from '../platform/openapi/read-document.ts'
 import { type Facts, factsOf } from './support/document-facts.ts'
+import { compareEveryValue } from './support/every-value.ts'
 
 /**
  * Prints what API documents keep when they are imported and deployed: `npm run bench document-fidelity [file …]`. Compares what each document
@@ -23,6 +24,7 @@ const files =
         .map((name) => fileURLToPath(new URL(name, samples)))
 
 const totals = new Map<string, { kept: number; total: number }>()
+const everyValue = { kept: 0, total: 0 }
 const EXAMPLES_SHOWN = 3
 
 for (const file of files) {
@@ -43,10 +45,19 @@ for (const file of files) {
   console.log(`  valid: ${await validity(effective)} (as given: ${await validity(text)})`)
   if (Object.keys(read.losses).length > 0) console.log(`  noted: ${JSON.stringify(read.losses)}`)
   compare(wanted, found)
+  const plain = (value: unknown) => JSON.parse(JSON.stringify(value))
+  const whole = compareEveryValue(plain(parseDocumentText(text).value), plain(parseDocumentText(effective).value), (place) =>
+    served.has(place),
+  )
+  everyValue.kept += whole.total - whole.missing.length
+  everyValue.total += whole.total
+  console.log(`  every value: ${whole.total - whole.missing.length}/${whole.total}`)
+  for (const place of whole.missing.slice(0, EXAMPLES_SHOWN)) console.log(`    not at its place: ${place.slice(0, 200)}`)
 }
 
 console.log('\nall documents')
 for (const [kind, { kept, total }] of totals) console.log(`  ${kind.padEnd(24)}${String(kept).padStart(9)} / ${total}`)
+console.log(`  ${'every value'.padEnd(24)}${String(everyValue.kept).padStart(9)} / ${everyValue.total}`)
 
 function compare(wanted: Facts, found: Facts): void {
   const line = [...wanted].map(([kind, facts]) => {
