@@ -30,6 +30,7 @@ export function AccountSettingsScreen({ area }: { area: Area }) {
   return (
     <>
       <PageHeader
+        guide="your-account"
         title={t('title')}
         description={t('description')}
         actions={

@@ -29,6 +29,7 @@ export function AccountUpdateScreen({ area }: { area: Area }) {
   return (
     <>
       <PageHeader
+        guide="your-account"
         title={t('update.title')}
         description={t('update.description')}
         crumbs={[{ label: t('title'), href: paths[area].profile.home }, { label: t('update.title') }]}

@@ -30,7 +30,7 @@ export function DeveloperSettingsScreen() {
   const environments = useQuery(environmentOptions())
   return (
     <>
-      <PageHeader title={t('title')} description={t('description')} />
+      <PageHeader guide="your-account" title={t('title')} description={t('description')} />
       <QueryView query={allOf({ defaults, environments })} skeleton={<DetailSkeleton />}>
         {(data) => (
           <Stack gap={6}>

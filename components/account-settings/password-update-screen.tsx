@@ -28,6 +28,7 @@ export function PasswordUpdateScreen({ area }: { area: Area }) {
   return (
     <>
       <PageHeader
+        guide="your-account"
         title={t('password.title')}
         description={t('password.description')}
         crumbs={[{ label: t('title'), href: home }, { label: t('password.title') }]}

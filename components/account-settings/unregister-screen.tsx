@@ -33,6 +33,7 @@ export function UnregisterScreen({ area }: { area: Area }) {
   return (
     <>
       <PageHeader
+        guide="your-account"
         title={t('unregister.title')}
         description={t('unregister.description')}
         crumbs={[{ label: t('title'), href: paths[area].profile.home }, { label: t('unregister.title') }]}

@@ -28,7 +28,7 @@ export function AdminDashboardScreen() {
   const query = useQuery({ ...adminDashboard(window), placeholderData: keepPreviousData })
   return (
     <>
-      <PageHeader title={t('title')} description={t('description')} />
+      <PageHeader guide="dashboard" title={t('title')} description={t('description')} />
       <QueryView query={query} skeleton={<CardsSkeleton cards={5} />}>
         {(data) => (
           <Stack gap={8}>

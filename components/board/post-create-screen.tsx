@@ -19,6 +19,7 @@ export function PostCreateScreen({ area, board }: { area: StaffArea; board: Boar
   return (
     <>
       <PageHeader
+        guide="write-posts"
         title={t('createTitle')}
         crumbs={[{ label: t(`boards.${board}`), href: support.list(board) }, { label: t('createTitle') }]}
       />

@@ -29,6 +29,7 @@ export function PostDetailScreen({ area, board, postId }: { area: StaffArea; boa
       {(post) => (
         <>
           <PageHeader
+            guide="write-posts"
             title={postTitleIn(locale, post)}
             crumbs={[{ label: t(`boards.${board}`), href: paths[area].support.list(board) }, { label: postTitleIn(locale, post) }]}
             badges={<PostStateBadge post={post} />}

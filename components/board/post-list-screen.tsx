@@ -63,7 +63,7 @@ export function PostListScreen({ area, board }: { area: StaffArea; board: Board 
   ]
   return (
     <>
-      <PageHeader title={t(`boards.${board}`)} description={t(`leads.${board}`)} actions={create} />
+      <PageHeader guide="write-posts" title={t(`boards.${board}`)} description={t(`leads.${board}`)} actions={create} />
       <DataList
         id={`posts-${board}`}
         schema={managedPostQuery}

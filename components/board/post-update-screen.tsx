@@ -25,6 +25,7 @@ export function PostUpdateScreen({ area, board, postId }: { area: StaffArea; boa
       {(post) => (
         <>
           <PageHeader
+            guide="write-posts"
             title={`${t('updateTitle')} · ${postTitleIn(locale, post)}`}
             crumbs={[
               { label: t(`boards.${board}`), href: support.list(board) },

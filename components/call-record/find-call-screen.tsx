@@ -33,7 +33,7 @@ export function FindCallScreen({ path, parent }: FindCallScreenProps) {
   const isInvalid = requestId !== '' && !isValid
   return (
     <>
-      <PageHeader title={t('title')} crumbs={parent && [parent, { label: t('title') }]} description={t('lead')} />
+      <PageHeader guide="find-a-call" title={t('title')} crumbs={parent && [parent, { label: t('title') }]} description={t('lead')} />
       <Stack gap={6}>
         <Columns columns="minmax(0, 40rem)" gap={2}>
           <SearchLine gap={2} action={path} method="get" role="search">

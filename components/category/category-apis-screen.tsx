@@ -39,6 +39,7 @@ export function CategoryApisScreen({ categoryId }: { categoryId: string }) {
       {(data) => (
         <>
           <PageHeader
+            guide="arrange-the-catalogue"
             title={categoryName(data, locale)}
             description={categoryDescription(data, locale) || undefined}
             crumbs={[{ label: t('listTitle'), href: paths.admin.categories }, { label: categoryName(data, locale) }]}

@@ -38,6 +38,7 @@ export function CategoryListScreen() {
   return (
     <>
       <PageHeader
+        guide="arrange-the-catalogue"
         title={t('listTitle')}
         description={t('listDescription')}
         actions={

@@ -39,7 +39,7 @@ export function DeveloperDashboardScreen() {
   const apis = useQuery(apiList(RECENT_APIS))
   return (
     <>
-      <PageHeader title={t('title')} description={t('help')} actions={<QuickLinks />} />
+      <PageHeader guide="dashboard" title={t('title')} description={t('help')} actions={<QuickLinks />} />
       <QueryView query={query} skeleton={<CardsSkeleton />}>
         {(data) => (
           <Stack gap={6}>

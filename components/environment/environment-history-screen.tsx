@@ -47,6 +47,7 @@ export function EnvironmentHistoryScreen({ environmentId }: { environmentId: str
   return (
     <>
       <PageHeader
+        guide="environment"
         title={t('title')}
         description={t('help')}
         crumbs={[

@@ -26,6 +26,7 @@ export function GatewayUpdateScreen({ environmentId, gatewayId }: { environmentI
       {(gateway) => (
         <>
           <PageHeader
+            guide="gateway"
             title={t('updateGateway')}
             crumbs={[
               { label: t('listTitle'), href: paths.admin.environments },

@@ -37,6 +37,7 @@ export function InquiryDetailScreen({ area, kind, inquiryId }: InquiryDetailScre
       {(inquiry) => (
         <>
           <PageHeader
+            guide="inquiries"
             title={inquiry.title}
             crumbs={[{ label: t(`boards.${kind}`), href: list }, { label: inquiry.title }]}
             badges={<InquiryStatusBadge status={inquiry.status} />}

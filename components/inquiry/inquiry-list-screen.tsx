@@ -15,7 +15,7 @@ export function InquiryListScreen({ area, kind }: { area: StaffArea; kind: Inqui
   const columns = useInquiryColumns({ withApi: kind === 'api-customer-support', withAuthor: true })
   return (
     <>
-      <PageHeader title={t(`boards.${kind}`)} description={t(`leads.${kind}`)} />
+      <PageHeader guide="inquiries" title={t(`boards.${kind}`)} description={t(`leads.${kind}`)} />
       <DataList
         id={kind}
         schema={inquiryListQuery}

@@ -14,7 +14,11 @@ export function OwnInquiryCreateScreen({ api }: { api?: AskedApi }) {
   const create = useCreateInquiry()
   return (
     <>
-      <PageHeader title={t('create')} crumbs={[{ label: t('ownTitle'), href: paths.user.inquiries }, { label: t('create') }]} />
+      <PageHeader
+        guide="inquiries"
+        title={t('create')}
+        crumbs={[{ label: t('ownTitle'), href: paths.user.inquiries }, { label: t('create') }]}
+      />
       <InquiryForm
         api={api}
         label={t('create')}

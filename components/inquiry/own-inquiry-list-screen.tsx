@@ -21,7 +21,7 @@ export function OwnInquiryListScreen() {
   )
   return (
     <>
-      <PageHeader title={t('ownTitle')} description={t('ownLead')} actions={create} />
+      <PageHeader guide="inquiries" title={t('ownTitle')} description={t('ownLead')} actions={create} />
       <DataList
         id="own-inquiries"
         schema={inquiryListQuery}

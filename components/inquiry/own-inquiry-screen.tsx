@@ -27,6 +27,7 @@ export function OwnInquiryScreen({ inquiryId }: { inquiryId: string }) {
       {(inquiry) => (
         <>
           <PageHeader
+            guide="inquiries"
             title={inquiry.title}
             crumbs={[{ label: t('ownTitle'), href: paths.user.inquiries }, { label: inquiry.title }]}
             badges={<InquiryStatusBadge status={inquiry.status} />}

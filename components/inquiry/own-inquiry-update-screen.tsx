@@ -21,6 +21,7 @@ export function OwnInquiryUpdateScreen({ inquiryId }: { inquiryId: string }) {
       {(inquiry) => (
         <>
           <PageHeader
+            guide="inquiries"
             title={t('edit')}
             crumbs={[
               { label: t('ownTitle'), href: paths.user.inquiries },

@@ -29,6 +29,7 @@ export function MethodCreateScreen({ apiId }: { apiId: string }) {
     <>
       <ApiBreadcrumbs api={api.data} rest={[{ label: t('listTitle'), href: paths.developer.methods(apiId) }, { label: t('form.title') }]} />
       <PageHeader
+        guide="describe-methods"
         title={t('form.title')}
         description={t('listHelp')}
         actions={<LinkButton href={paths.developer.importMethods(apiId)}>{t('import')}</LinkButton>}

@@ -36,6 +36,7 @@ export function MethodDetailScreen({ apiId, methodId }: { apiId: string; methodI
             rest={[{ label: t('listTitle'), href: paths.developer.methods(apiId) }, { label: `${method.httpMethod} ${method.path}` }]}
           />
           <PageHeader
+            guide="describe-methods"
             title={<MethodName method={method} />}
             description={method.summary}
             actions={<MethodActions apiId={apiId} method={method} />}

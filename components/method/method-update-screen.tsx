@@ -37,6 +37,7 @@ export function MethodUpdateScreen({ apiId, methodId }: { apiId: string; methodI
         ]}
       />
       <PageHeader
+        guide="describe-methods"
         title={method.data ? `${t('form.updateTitle')} · ${method.data.httpMethod} ${method.data.path}` : t('form.updateTitle')}
         description={t('listHelp')}
       />

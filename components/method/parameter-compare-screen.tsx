@@ -55,6 +55,7 @@ function Comparison({ apiId, comparison }: { apiId: string; comparison: Paramete
   return (
     <>
       <PageHeader
+        guide="describe-methods"
         title={<code>{name}</code>}
         badges={<Badge>{t(`place.${place}`)}</Badge>}
         description={t('parameters.usedIn', { count: useCount })}

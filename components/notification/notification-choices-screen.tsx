@@ -70,6 +70,7 @@ export function NotificationChoicesScreen({ area }: { area: Area }) {
   return (
     <>
       <PageHeader
+        guide="notifications"
         title={t('choices.title')}
         description={t('choices.description')}
         crumbs={[{ label: t('title'), href: paths[area].notifications }, { label: t('choices.title') }]}

@@ -66,6 +66,7 @@ export function NotificationListScreen({ area }: { area: Area }) {
   return (
     <>
       <PageHeader
+        guide="notifications"
         title={t('title')}
         description={t('description', { days: NOTIFICATION_DAYS })}
         actions={

@@ -15,6 +15,7 @@ export function PolicyCreateScreen() {
   return (
     <>
       <PageHeader
+        guide="set-up-the-portal"
         title={t('createTitle')}
         description={t('createDescription')}
         crumbs={[{ label: t('listTitle'), href: paths.admin.policies }, { label: t('createTitle') }]}

@@ -30,6 +30,7 @@ export function PolicyDetailScreen({ policyId }: { policyId: string }) {
       {(data) => (
         <>
           <PageHeader
+            guide="set-up-the-portal"
             title={data.title}
             crumbs={[{ label: t('listTitle'), href: paths.admin.policies }, { label: data.title }]}
             badges={<PolicyStateBadge policy={data} />}

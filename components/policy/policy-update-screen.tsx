@@ -21,6 +21,7 @@ export function PolicyUpdateScreen({ policyId }: { policyId: string }) {
       {(data) => (
         <>
           <PageHeader
+            guide="set-up-the-portal"
             title={`${t('updateTitle')} · ${data.title}`}
             crumbs={[
               { label: t('listTitle'), href: paths.admin.policies },

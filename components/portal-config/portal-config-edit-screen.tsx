@@ -26,7 +26,11 @@ export function PortalConfigEditScreen({ title, defaultMainText }: PortalConfigE
     <QueryView query={query} skeleton={<DetailSkeleton />}>
       {(config) => (
         <>
-          <PageHeader title={t(title)} crumbs={[{ label: t('title'), href: paths.admin.portalSettings }, { label: t(title) }]} />
+          <PageHeader
+            guide="set-up-the-portal"
+            title={t(title)}
+            crumbs={[{ label: t('title'), href: paths.admin.portalSettings }, { label: t(title) }]}
+          />
           <PortalConfigForm
             config={config}
             label={t(title)}

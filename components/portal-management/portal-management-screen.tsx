@@ -22,7 +22,7 @@ export function PortalManagementScreen() {
   const [maintenanceSaves, setMaintenanceSaves] = useState(0)
   return (
     <>
-      <PageHeader title={t('title')} description={t('description')} />
+      <PageHeader guide="arrange-the-catalogue" title={t('title')} description={t('description')} />
       <PortalSettingTabs />
       <QueryView query={query} skeleton={<DetailSkeleton />}>
         {({ banner, maintenance, menus }) => (

@@ -15,7 +15,11 @@ export function IncidentCreateScreen({ area }: { area: StaffArea }) {
   const { support } = paths[area]
   return (
     <>
-      <PageHeader title={t('report')} crumbs={[{ label: t('title'), href: support.incidents }, { label: t('report') }]} />
+      <PageHeader
+        guide="report-an-incident"
+        title={t('report')}
+        crumbs={[{ label: t('title'), href: support.incidents }, { label: t('report') }]}
+      />
       <IncidentCreateForm
         cancelHref={support.incidents}
         onSave={async (values) => {

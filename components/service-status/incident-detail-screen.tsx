@@ -41,6 +41,7 @@ export function IncidentDetailScreen({ area, incidentId }: { area: StaffArea; in
         return (
           <>
             <PageHeader
+              guide="report-an-incident"
               title={incidentTitleIn(locale, incident)}
               crumbs={[{ label: t('manage.title'), href: paths[area].support.incidents }, { label: incidentTitleIn(locale, incident) }]}
               badges={

@@ -45,7 +45,7 @@ export function IncidentListScreen({ area }: { area: StaffArea }) {
   ]
   return (
     <>
-      <PageHeader title={t('manage.title')} description={t('manage.description')} actions={create} />
+      <PageHeader guide="report-an-incident" title={t('manage.title')} description={t('manage.description')} actions={create} />
       <DataList
         id="incidents"
         schema={incidentListQuery}

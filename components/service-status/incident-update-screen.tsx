@@ -24,6 +24,7 @@ export function IncidentUpdateScreen({ area, incidentId }: { area: StaffArea; in
       {(incident) => (
         <>
           <PageHeader
+            guide="report-an-incident"
             title={`${t('editTitle')} · ${incidentTitleIn(locale, incident)}`}
             crumbs={[
               { label: t('title'), href: support.incidents },

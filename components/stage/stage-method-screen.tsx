@@ -46,6 +46,7 @@ export function StageMethodScreen({ apiId, stageId, methodId }: StageMethodScree
             ]}
           />
           <PageHeader
+            guide="describe-methods"
             title={<MethodName method={method} />}
             description={method.summary}
             actions={

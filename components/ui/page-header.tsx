@@ -23,7 +23,7 @@ interface PageHeaderProps {
   /** The buttons; the primary one last. */
   actions?: ReactNode
   /** The page of the user guide that explains what is done here. */
-  guide?: GuideSlug
+  guide: GuideSlug
 }
 
 /** Shows the header of a page: its title and its actions. */
@@ -40,18 +40,16 @@ export function PageHeader({ title, crumbs, description, badges, actions, guide 
               {title}
             </Text>
             {badges}
-            {guide ? (
-              <a
-                href={localePath(locale, guidePaths.page(guide))}
-                target="_blank"
-                rel="noopener"
-                className={buttonClass('ghost', 'sm')}
-                title={t('guide')}
-              >
-                <CircleQuestionMark size={18} aria-hidden="true" />
-                <VisuallyHidden>{t('guide')}</VisuallyHidden>
-              </a>
-            ) : null}
+            <a
+              href={localePath(locale, guidePaths.page(guide))}
+              target="_blank"
+              rel="noopener"
+              className={buttonClass('ghost', 'sm')}
+              title={t('guide')}
+            >
+              <CircleQuestionMark size={18} aria-hidden="true" />
+              <VisuallyHidden>{t('guide')}</VisuallyHidden>
+            </a>
           </Row>
           {description ? (
             <Muted as="div" className={styles.description}>

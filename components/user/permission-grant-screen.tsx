@@ -25,6 +25,7 @@ export function PermissionGrantScreen() {
   return (
     <>
       <PageHeader
+        guide="manage-people"
         title={t('grantTitle')}
         description={t('grantDescription')}
         crumbs={[{ label: t('permissionsTitle'), href: paths.admin.permissions }, { label: t('grantTitle') }]}

@@ -27,7 +27,7 @@ export function PermissionListScreen() {
   ]
   return (
     <>
-      <PageHeader title={t('permissionsTitle')} description={t('permissionsDescription')} actions={grant} />
+      <PageHeader guide="manage-people" title={t('permissionsTitle')} description={t('permissionsDescription')} actions={grant} />
       <DataList
         id="permissions"
         schema={userListQuery}

@@ -19,6 +19,7 @@ export function PermissionUpdateScreen({ userId }: { userId: number }) {
       {(data) => (
         <>
           <PageHeader
+            guide="manage-people"
             title={data.name}
             description={data.email}
             crumbs={[{ label: t('permissionsTitle'), href: paths.admin.permissions }, { label: data.name }]}

@@ -39,6 +39,7 @@ export function UserCreateScreen() {
   return (
     <>
       <PageHeader
+        guide="manage-people"
         title={t('createTitle')}
         description={t('createDescription')}
         crumbs={[{ label: t('listTitle'), href: paths.admin.users }, { label: t('createTitle') }]}

@@ -25,7 +25,7 @@ export function UserListScreen() {
   const [registered, withdrawn] = USER_STATUSES
   return (
     <>
-      <PageHeader title={t('listTitle')} description={t('listDescription')} actions={<CreateUserLink />} />
+      <PageHeader guide="manage-people" title={t('listTitle')} description={t('listDescription')} actions={<CreateUserLink />} />
       <AddressTabs
         label={t('listTitle')}
         tabs={[

@@ -36,6 +36,7 @@ export function UserPasswordScreen({ userId }: { userId: number }) {
         return (
           <>
             <PageHeader
+              guide="manage-people"
               title={t('passwordTitle')}
               description={t('passwordDescription', { name: data.name, email: data.email })}
               crumbs={[

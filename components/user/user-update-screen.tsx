@@ -30,6 +30,7 @@ export function UserUpdateScreen({ userId }: { userId: number }) {
       {(data) => (
         <>
           <PageHeader
+            guide="manage-people"
             title={data.name}
             description={data.email}
             crumbs={[

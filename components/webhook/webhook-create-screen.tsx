@@ -22,6 +22,7 @@ export function WebhookCreateScreen({ mayReceiveAll }: { mayReceiveAll: boolean 
   return (
     <>
       <PageHeader
+        guide="receive-webhooks"
         title={t('create')}
         description={t('form.help')}
         crumbs={[{ label: t('title'), href: paths.developer.webhooks }, { label: t('create') }]}

@@ -31,6 +31,7 @@ export function WebhookDetailScreen({ webhookId }: { webhookId: string }) {
       {(webhook) => (
         <>
           <PageHeader
+            guide="receive-webhooks"
             title={webhook.name}
             crumbs={[{ label: t('title'), href: paths.developer.webhooks }, { label: webhook.name }]}
             badges={<StatusBadge status={webhook.status} />}

@@ -30,7 +30,7 @@ export function WebhookListScreen() {
   ]
   return (
     <>
-      <PageHeader title={t('title')} description={t('description')} actions={create} />
+      <PageHeader guide="receive-webhooks" title={t('title')} description={t('description')} actions={create} />
       <DataList
         id="webhooks"
         schema={webhookListQuery}

@@ -30,6 +30,7 @@ function UpdateWebhook({ webhook }: { webhook: WebhookView }) {
   return (
     <>
       <PageHeader
+        guide="receive-webhooks"
         title={t('form.updateTitle')}
         description={t('form.updateHelp')}
         crumbs={[

@@ -1,17 +1,22 @@
 /** The pages of the user guide in reading order, by group. Each is a file of `guide/{locale}` with the same name (decision 0081). */
 export const GUIDE_GROUPS = {
   concepts: ['api', 'version', 'deployment', 'publication', 'subscription', 'environment', 'gateway', 'target-server-group'],
-  calling: ['first-call', 'rotate-a-key', 'connect-an-assistant'],
+  calling: ['first-call', 'rotate-a-key', 'connect-an-assistant', 'find-a-call', 'inquiries', 'notifications', 'your-account'],
   providing: [
     'register-an-api',
     'import-openapi',
+    'describe-methods',
     'publish-an-api',
     'approve-subscriptions',
     'limit-usage',
     'deprecate-a-version',
     'read-statistics',
+    'dashboard',
+    'write-posts',
+    'report-an-incident',
+    'receive-webhooks',
   ],
-  operating: ['add-an-environment', 'set-up-the-portal', 'back-up-and-restore'],
+  operating: ['add-an-environment', 'set-up-the-portal', 'arrange-the-catalogue', 'manage-people', 'back-up-and-restore'],
   reference: ['settings', 'error-codes'],
 } as const
 

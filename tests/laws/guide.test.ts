@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { existsSync, readdirSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { describe, it } from 'node:test'
 import { isGatewayErrorCode } from '@portico/contract/gateway-snapshot/gateway-error'
 import { LOCALES } from '@portico/contract/locale'
@@ -24,9 +24,31 @@ function deadLinksOf(text: string): string[] {
     if (area === 'guide' && name !== '') return !isGuideSlug(name)
     if (area === 'gateway-errors' && name !== '') return !isGatewayErrorCode(name)
     if (area === 'apis' && name === '') return false
-    const isBoard = /^\/admin\/support\/(?:notice|faq|api-news)$/.test(link)
+    const isBoard = /^\/(?:admin\/support\/(?:notice|faq|api-news)|developer\/support\/api-news)$/.test(link)
     return !ROUTES.includes(link) && !isBoard
   })
+}
+
+const SOURCES = new Set(sourceFiles())
+
+/** Returns whether a file, or one that it imports from `components/`, shows a header of a page, which demands a page of the guide. */
+function hasHeader(file: string, seen = new Set<string>()): boolean {
+  if (seen.has(file)) return false
+  seen.add(file)
+  const text = readSource(file)
+  if (text.includes('<PageHeader')) return true
+  const specifiers = [...text.matchAll(/(?:from |import\()'(@\/components\/[^']+|\.{1,2}\/[^']+)'/g)].map(([, specifier = '']) => specifier)
+  return specifiers.some((specifier) => {
+    const path = specifier.startsWith('@/') ? specifier.slice(2) : join(dirname(file), specifier)
+    const imported = [`${path}.tsx`, `${path}.ts`].find((candidate) => SOURCES.has(candidate))
+    return imported !== undefined && hasHeader(imported, seen)
+  })
+}
+
+/** Returns the pages of signed-in people that show something of their own, without those that only lead elsewhere. */
+function signedInPages(): string[] {
+  const isPage = (file: string) => /^app\/\[locale\]\/\((?:center|user)\)\/.*page\.tsx$/.test(file)
+  return [...SOURCES].filter((file) => isPage(file) && readSource(file).includes('@/components/'))
 }
 
 describe('the user guide', () => {
@@ -69,6 +91,17 @@ describe('the user guide', () => {
       const found = retiredWords(locale).filter((word) => wordIn(readSource(file), word, locale))
       assert.deepEqual(found, [], file)
     }
+  })
+
+  it('is linked by the header of every page of signed-in people', () => {
+    const pagesShown = signedInPages()
+    assert.ok(pagesShown.length > 80, `only ${pagesShown.length} pages were found`)
+    assert.deepEqual(
+      pagesShown.filter((file) => !hasHeader(file)),
+      [],
+    )
+    // The type of `guide` allows only names of pages, whose files the law above demands.
+    assert.match(readSource('components/ui/page-header.tsx'), /\n {2}guide: GuideSlug\n/)
   })
 
   it('is a law that finds dead links', () => {
