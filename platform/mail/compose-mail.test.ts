@@ -48,6 +48,7 @@ const ALL: { [Kind in MailKind]: MailValues[Kind] } = {
     text: { en: 'TEXT', ko: 'TEXT' },
     path: '/p',
   },
+  serverCertificateExpiring: { environmentName: 'ENVIRONMENT', names: 'NAMES', endsOn: '2027-03-31', path: '/p' },
   certificateExpiring: { groupName: 'GROUP', subject: 'SUBJECT', endsOn: '2027-03-31', path: '/p' },
   gatewayUnavailable: { gatewayName: 'GATEWAY', environmentName: 'ENVIRONMENT', at: '2026-11-22T05:00:00.000Z', path: '/p' },
   webhookDisabled: { webhookName: 'WEBHOOK', path: '/p' },

@@ -169,6 +169,13 @@ export const ENGLISH_TEXTS: MailTexts = {
       'Replace it; no deployment is needed:',
     ],
   }),
+  serverCertificateExpiring: ({ environmentName, names, endsOn }) => ({
+    subject: `A TLS certificate of ${environmentName} expires on ${dayIn('en', endsOn)}`,
+    lines: [
+      `The TLS certificate for ${names}, which the gateways of the environment ${environmentName} show their clients, expires on ${dayIn('en', endsOn)} (UTC). After that clients refuse to connect.`,
+      'Add its successor for the same names; no deployment is needed:',
+    ],
+  }),
   gatewayUnavailable: ({ gatewayName, environmentName, at }) => ({
     subject: `Gateway ${gatewayName} is unavailable`,
     lines: [

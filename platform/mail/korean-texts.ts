@@ -183,6 +183,13 @@ export const KOREAN_TEXTS: MailTexts = {
       '아래에서 새 인증서로 교체해 주세요. 다시 배포하지 않아도 바로 적용됩니다.',
     ],
   }),
+  serverCertificateExpiring: ({ environmentName, names, endsOn }) => ({
+    subject: `${environmentName} 환경의 TLS 인증서가 ${dayIn('ko', endsOn)}에 만료됩니다`,
+    lines: [
+      `${environmentName} 환경의 게이트웨이가 사용하는 TLS 인증서(${names})가 ${dayIn('ko', endsOn)}(UTC)에 만료됩니다. 만료되면 클라이언트가 연결을 거부합니다.`,
+      '아래에서 같은 이름의 새 인증서를 추가해 주세요. 다시 배포하지 않아도 바로 적용됩니다.',
+    ],
+  }),
   gatewayUnavailable: ({ gatewayName, environmentName, at }) => ({
     subject: `${gatewayName} 게이트웨이를 사용할 수 없습니다`,
     lines: [

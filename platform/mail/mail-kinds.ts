@@ -39,6 +39,8 @@ export interface MailValues {
   incidentUpdated: IncidentUpdatedValues
   /** `endsOn` is `2026-12-31`, a UTC day. */
   certificateExpiring: { groupName: string; subject: string; endsOn: string; path: string }
+  /** `names` are those that it is valid for, `endsOn` as above. */
+  serverCertificateExpiring: { environmentName: string; names: string; endsOn: string; path: string }
   /** `at` is the ISO time of its last report. */
   gatewayUnavailable: { gatewayName: string; environmentName: string; at: string; path: string }
   webhookDisabled: { webhookName: string; path: string }

@@ -2,7 +2,7 @@ import type { LOG_LEVELS } from '@portico/contract/environment/environment'
 import type { REPORTED_GATEWAY_STATUSES } from '@portico/contract/environment/environment-states'
 import { IDENTIFIER_FIELD_DEFAULT, INTROSPECTION_MS_DEFAULT } from '@portico/contract/environment/oauth'
 import type { Protocol } from '@portico/contract/rule/host'
-import { bigint, boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, moment, updatedAt } from './columns.ts'
 
 /** Groups of gateways with one listen port and one API endpoint. */
@@ -51,6 +51,8 @@ export const environmentCertificates = pgTable(
     /** The host names and IP addresses that it is valid for: lower case, sorted. */
     certificateNames: text('certificate_names').array().notNull(),
     certificateExpiresAt: moment('certificate_expires_at').notNull(),
+    /** The days before its end of the last warning; null if there was none. */
+    warnedDays: smallint('warned_days'),
     createdAt: createdAt(),
   },
   (table) => [index('environment_certificates_environment_id_idx').on(table.environmentId)],

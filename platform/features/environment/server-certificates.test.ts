@@ -2,20 +2,26 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { SERVER_CERTIFICATES_MAX } from '@portico/contract/environment/environment'
 import { type MadeOf, makeCertificate } from '@portico/contract/testing/make-certificate'
-import { eq } from 'drizzle-orm'
+import { desc, eq, like } from 'drizzle-orm'
 import { environmentCertificates, environments } from '../../database/schema/environment.ts'
+import { mails } from '../../database/schema/mail.ts'
+import { notifications } from '../../database/schema/notification.ts'
+import { transact } from '../../database/transact.ts'
+import { warnOfCertificates } from '../../jobs/warn-of-certificates.ts'
 import { made } from '../../testing/api-builders.ts'
 import { buildEnvironment, buildGateway } from '../../testing/builders.ts'
-import { startTestPlatform, type TestCaller, type TestPlatform } from '../../testing/start-test-platform.ts'
+import { startTestPlatform, type TestPlatform } from '../../testing/start-test-platform.ts'
 
 let test: TestPlatform
-let admin: TestCaller
+let admin: Awaited<ReturnType<TestPlatform['as']>>
 
 before(async () => {
   test = await startTestPlatform()
   admin = await test.as('admin')
 })
 after(() => test.stop())
+
+const DAY_MS = 86_400_000
 
 async function textsOf(name: string, of: MadeOf = {}) {
   const { cert, key } = await makeCertificate(name, of)
@@ -134,5 +140,43 @@ describe('the TLS certificates of an environment', () => {
     await test.db.update(environments).set({ exposedOnPortal: false }).where(eq(environments.id, id))
     assert.equal((await admin.delete(`/environments/${id}`)).status, 204)
     assert.deepEqual(await stored(), [])
+  })
+
+  it('warn admins in time before they expire, once each, and again after a replacement', async () => {
+    const { id, path, stored } = await scene()
+    const { environmentId } = environmentCertificates
+    made(await admin.post(path, await textsOf('edge', { hosts: ['a.test', 'b.test', 'c.test', 'd.test'] })))
+    const page = `/admin/environments/${id}`
+    const warnings = async () => {
+      for (const _ of [1, 2]) await transact(test.db, (tx) => warnOfCertificates.run(tx))
+      const bells = await test.db.select().from(notifications).where(eq(notifications.path, page))
+      const sent = await test.db
+        .select()
+        .from(mails)
+        .where(like(mails.text, `%${page}%`))
+        .orderBy(desc(mails.createdAt))
+      assert.deepEqual(new Set(bells.map(({ userId }) => userId)), new Set(sent.length === 0 ? [] : [admin.id]))
+      assert.equal(bells.length, sent.length)
+      return sent
+    }
+    const endIn = (days: number) =>
+      test.db
+        .update(environmentCertificates)
+        .set({ certificateExpiresAt: new Date(Date.now() + days * DAY_MS) })
+        .where(eq(environmentId, id))
+    const counts: number[] = []
+    for (const days of [31, 29.9, 8, 6.9, 1.1, 0.9, -1]) {
+      await endIn(days)
+      counts.push((await warnings()).length)
+    }
+    assert.deepEqual(counts, [0, 1, 1, 2, 2, 3, 3])
+    const [warning] = await warnings()
+    assert.deepEqual([warning?.kind, warning?.to], ['serverCertificateExpiring', admin.email])
+    assert.match(warning?.text ?? '', /TLS certificate for 127\.0\.0\.1, a\.test, b\.test, c\.test, d\.test, …, which /)
+
+    made(await admin.post(path, await textsOf('edge', { hosts: ['a.test', 'b.test', 'c.test', 'd.test'] })))
+    assert.deepEqual([(await stored()).length, (await warnings()).length], [1, 3])
+    await endIn(0.5)
+    assert.equal((await warnings()).length, 4)
   })
 })

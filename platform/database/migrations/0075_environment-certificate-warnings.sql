@@ -1,0 +1,1 @@
+ALTER TABLE "environment_certificates" ADD COLUMN "warned_days" smallint;
