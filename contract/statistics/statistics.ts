@@ -28,6 +28,8 @@ export const STATUS_CLASSES = [1, 2, 3, 4, 5] as const
 
 /** Most groups of an answer, those with the most calls first. */
 export const GROUPS_MAX = 50
+/** Most groups of a download; its last line says if there are more. */
+export const FILE_GROUPS_MAX = 10_000
 /** Most rows of each list of a dashboard. */
 export const TOP_MAX = 5
 /** Most deployments that an answer marks, the newest first. */

@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify'
+import { readAhead } from './read-ahead.ts'
 import { WORKBOOK_TYPE, type Workbook, writeWorkbook } from './write-workbook.ts'
 
 /**
@@ -6,16 +7,7 @@ import { WORKBOOK_TYPE, type Workbook, writeWorkbook } from './write-workbook.ts
  * error response; a later one aborts the download.
  */
 export async function sendWorkbook(reply: FastifyReply, fileName: string, { batches, ...rest }: Workbook): Promise<FastifyReply> {
-  const source = batches[Symbol.asyncIterator]()
-  const first = await source.next()
-  const all = (async function* () {
-    try {
-      if (!first.done) yield first.value
-      for (let next = await source.next(); !next.done; next = await source.next()) yield next.value
-    } finally {
-      await source.return?.()
-    }
-  })()
+  const all = await readAhead(batches)
   return reply
     .header('content-disposition', `attachment; filename="${fileName}.xlsx"`)
     .type(WORKBOOK_TYPE)

@@ -9,7 +9,12 @@ const BYTE_ORDER_MARK = '\uFEFF'
  * begins with an apostrophe; numbers stay as they are.
  */
 export function writeCsv(rows: readonly (readonly string[])[]): string {
-  return BYTE_ORDER_MARK + rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')
+  return BYTE_ORDER_MARK + writeCsvLines(rows)
+}
+
+/** Returns rows of texts as further lines of such a file. */
+export function writeCsvLines(rows: readonly (readonly string[])[]): string {
+  return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')
 }
 
 function cell(text: string): string {

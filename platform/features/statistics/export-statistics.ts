@@ -2,15 +2,15 @@ import type { Locale } from '@portico/contract/locale'
 import type { FILE_FORMATS, FILE_TABLES, Grouping } from '@portico/contract/statistics/statistics'
 import type { StatisticsFigures, StatisticsView } from '@portico/contract/statistics/statistics-endpoints'
 import type { FastifyReply } from 'fastify'
+import { sendCsv } from '../../spreadsheet/send-csv.ts'
 import { sendWorkbook } from '../../spreadsheet/send-workbook.ts'
-import { writeCsv } from '../../spreadsheet/write-csv.ts'
 import type { Cell } from '../../spreadsheet/write-workbook.ts'
 import { NIL_ID } from '../traffic/traffic-queries.ts'
 import { STATISTICS_LABELS } from './statistics-labels.ts'
+import type { GroupsOfPeriod } from './statistics-view.ts'
 
 interface Asked {
   format: (typeof FILE_FORMATS)[number]
-  table: (typeof FILE_TABLES)[number]
   by: Grouping
   timeZone: string
 }
@@ -18,27 +18,58 @@ interface Asked {
 const FIGURE_WIDTH = 16
 const NAME_WIDTH = 32
 
-/** Sends a table of statistics as a download, in a person's language: the steps of the period, or the groups. */
-export async function exportStatistics(reply: FastifyReply, locale: Locale, asked: Asked, view: StatisticsView): Promise<FastifyReply> {
+/** Sends the steps of a period as a download, in a person's language. */
+export function exportPoints(
+  reply: FastifyReply,
+  locale: Locale,
+  { format, timeZone }: Asked,
+  view: StatisticsView,
+): Promise<FastifyReply> {
+  const heads = [STATISTICS_LABELS[locale].time(timeZone)]
+  return send(reply, locale, { format, heads, fileName: fileNameOf('points', view), batches: oneBatch(pointRows(view, timeZone)) })
+}
+
+/** Sends the groups of a period as a download, in a person's language; the last line says if there are more than the file has. */
+export function exportGroups(reply: FastifyReply, locale: Locale, { format, by }: Asked, groups: GroupsOfPeriod): Promise<FastifyReply> {
   const labels = STATISTICS_LABELS[locale]
-  const { format, table, by, timeZone } = asked
-  const heads = table === 'points' ? [labels.time(timeZone)] : [labels.groups[by], labels.note]
-  const rows = table === 'points' ? pointRows(view, timeZone) : groupRows(view, labels)
-  const fileName = ['statistics', table, view.from.slice(0, 10), view.to.slice(0, 10)].join('-')
-  const titles = [...heads, ...labels.figures]
-  if (format === 'csv') {
-    return reply
-      .header('content-disposition', `attachment; filename="${fileName}.csv"`)
-      .type('text/csv; charset=utf-8')
-      .send(writeCsv([titles, ...rows.map((row) => row.map(String))]))
+  const heads = [labels.groups[by], labels.note]
+  return send(reply, locale, { format, heads, fileName: fileNameOf('groups', groups), batches: groupBatches(groups, labels) })
+}
+
+function fileNameOf(table: (typeof FILE_TABLES)[number], { from, to }: Pick<StatisticsView, 'from' | 'to'>): string {
+  return ['statistics', table, from.slice(0, 10), to.slice(0, 10)].join('-')
+}
+
+interface File {
+  format: Asked['format']
+  fileName: string
+  heads: readonly string[]
+  batches: AsyncIterable<Cell[][]>
+}
+
+function send(reply: FastifyReply, locale: Locale, { format, fileName, heads, batches }: File): Promise<FastifyReply> {
+  const { title, figures } = STATISTICS_LABELS[locale]
+  const titles = [...heads, ...figures]
+  if (format === 'csv') return sendCsv(reply, fileName, { titles, batches })
+  const columns = titles.map((title, index) => ({ title, width: index < heads.length ? NAME_WIDTH : FIGURE_WIDTH }))
+  return sendWorkbook(reply, fileName, { title, columns, batches })
+}
+
+async function* oneBatch(rows: Cell[][]): AsyncGenerator<Cell[][]> {
+  yield rows
+}
+
+/** Returns the rows of groups in batches, and after them a line if there are more groups. */
+export async function* groupBatches(
+  { groupCount, batches }: Pick<GroupsOfPeriod, 'groupCount' | 'batches'>,
+  labels: Pick<(typeof STATISTICS_LABELS)[Locale], 'deleted' | 'unknown' | 'more'>,
+): AsyncGenerator<Cell[][]> {
+  let sent = 0
+  for await (const groups of batches) {
+    sent += groups.length
+    yield groupRows(groups, labels)
   }
-  return sendWorkbook(reply, fileName, {
-    title: labels.title,
-    columns: titles.map((title, index) => ({ title, width: index < heads.length ? NAME_WIDTH : FIGURE_WIDTH })),
-    batches: (async function* () {
-      yield rows
-    })(),
-  })
+  if (sent < groupCount) yield [[labels.more(sent, groupCount)]]
 }
 
 function pointRows({ points }: StatisticsView, timeZone: string): Cell[][] {
@@ -47,7 +78,7 @@ function pointRows({ points }: StatisticsView, timeZone: string): Cell[][] {
   return points.map(({ at, beforeCalls, ...figures }) => [format.format(new Date(at)), ...figureCells(figures, beforeCalls)])
 }
 
-function groupRows({ groups }: StatisticsView, labels: { deleted: string; unknown: string }): Cell[][] {
+function groupRows(groups: StatisticsView['groups'], labels: { deleted: string; unknown: string }): Cell[][] {
   return groups.map(({ key, name, note, beforeCalls, ...figures }) => [
     name ?? (key === NIL_ID ? labels.unknown : labels.deleted),
     note ?? '',

@@ -17,6 +17,9 @@ export interface Grouped {
 
 /** What groups are ranked by. */
 type Rank = 'calls' | 'errors'
+type Group = StatisticsView['groups'][number]
+
+const BATCH = 500
 
 /** The groupings with so few groups that all are summed at once; those of the others have ids. */
 const FEW_GROUPS: ReadonlySet<Grouping> = new Set(['statusClass', 'environment', 'reason'])
@@ -28,11 +31,32 @@ export async function groupsOf(db: Reader, grouped: Grouped, rank: Rank = 'calls
   return { groups: await groupsOfKeys(db, grouped, keys), groupCount: count }
 }
 
+/** All groups up to a number, those with the most calls first, in batches, and how many there are. */
+export interface AllGroups {
+  groupCount: number
+  batches: AsyncGenerator<Group[]>
+}
+
+/** Returns what `groupsOf` returns in the same order, but up to `max` groups; each batch is read when it is asked for. */
+export async function allGroups(db: Reader, grouped: Grouped, max: number): Promise<AllGroups> {
+  if (FEW_GROUPS.has(grouped.by)) {
+    const { groups, groupCount } = await fewGroups(db, grouped, 'calls', max)
+    return { groupCount, batches: batchesOf(groups, (batch) => Promise.resolve(batch)) }
+  }
+  const { calls, count } = await rankGroups(db, grouped, ['calls'], max)
+  return { groupCount: count, batches: batchesOf(calls, (keys) => groupsOfKeys(db, grouped, keys)) }
+}
+
+async function* batchesOf<Item>(items: Item[], read: (batch: Item[]) => Promise<Group[]>): AsyncGenerator<Group[]> {
+  for (let start = 0; start < items.length; start += BATCH) yield await read(items.slice(start, start + BATCH))
+}
+
 /** Returns the keys of the groups with the most calls, errors or both, each in its order, and how many groups there are. The rows are read once. */
 export async function rankGroups(
   db: Reader,
   grouped: Grouped,
   ranks: readonly Rank[],
+  max = GROUPS_MAX,
 ): Promise<Record<Rank, string[]> & { count: number }> {
   const { source, key, spans } = rowsOf(grouped)
   if (spans.length === 0) return { calls: [], errors: [], count: 0 }
@@ -46,7 +70,7 @@ export async function rankGroups(
     sql`, `,
   )
   const first = (rank: Rank) => sql`
-    (select ${rank}::text as rank, key, total from ranked order by ${sql.identifier(rank)} desc, key limit ${GROUPS_MAX})`
+    (select ${rank}::text as rank, key, total from ranked order by ${sql.identifier(rank)} desc, key limit ${max})`
   const { rows } = await db.execute<{ rank: Rank; key: string; total: number }>(sql`
     ${chosenRows(source, spans, key, columns)},
       ranked as materialized (select key, ${sums}, count(*) over ()::int as total from chosen group by key)
@@ -71,13 +95,18 @@ export async function groupsOfKeys(db: Reader, grouped: Grouped, keys: readonly 
   return presentGroups(keys, sums, before, names)
 }
 
-async function fewGroups(db: Reader, grouped: Grouped, rank: Rank): Promise<Pick<StatisticsView, 'groups' | 'groupCount'>> {
+async function fewGroups(
+  db: Reader,
+  grouped: Grouped,
+  rank: Rank,
+  max = GROUPS_MAX,
+): Promise<Pick<StatisticsView, 'groups' | 'groupCount'>> {
   const { source, key, spans, spansBefore } = rowsOf(grouped)
   const [sums, before] = await Promise.all([sumTraffic(db, source, spans, key), countCalls(db, source, spansBefore, key)])
   const keys = [...sums.keys()].sort(
     (one, other) => (sums.get(other)?.[rank] ?? 0) - (sums.get(one)?.[rank] ?? 0) || (one < other ? -1 : 1),
   )
-  return { groups: presentGroups(keys, sums, before, await namesOf(db, grouped.by, keys)).slice(0, GROUPS_MAX), groupCount: keys.length }
+  return { groups: presentGroups(keys, sums, before, await namesOf(db, grouped.by, keys)).slice(0, max), groupCount: keys.length }
 }
 
 function rowsOf({ scope, filters, period, by }: Grouped): {

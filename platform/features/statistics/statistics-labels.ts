@@ -12,6 +12,8 @@ interface Labels {
   figures: readonly [string, string, string, string, string, string, string, string]
   deleted: string
   unknown: string
+  /** Below the groups with the most calls, if there are more than a file has. */
+  more: (shown: number, total: number) => string
 }
 
 export const STATISTICS_LABELS: Record<Locale, Labels> = {
@@ -31,6 +33,7 @@ export const STATISTICS_LABELS: Record<Locale, Labels> = {
     figures: ['Calls', 'Calls before', 'Errors', 'Request bytes', 'Response bytes', 'p50 (ms)', 'p95 (ms)', 'p99 (ms)'],
     deleted: '(deleted)',
     unknown: '(unknown)',
+    more: (shown, total) => `The ${shown} with the most calls of ${total}; choose a filter to get the others.`,
   },
   ko: {
     title: '통계',
@@ -48,5 +51,6 @@ export const STATISTICS_LABELS: Record<Locale, Labels> = {
     figures: ['호출', '이전 기간 호출', '오류', '요청 바이트', '응답 바이트', 'p50 (ms)', 'p95 (ms)', 'p99 (ms)'],
     deleted: '(삭제됨)',
     unknown: '(알 수 없음)',
+    more: (shown, total) => `${total}개 중 호출이 많은 ${shown}개입니다. 나머지를 받으려면 필터를 선택해 주세요.`,
   },
 }

@@ -1,5 +1,5 @@
 import type { Value } from '@portico/contract/endpoint'
-import { DEPLOYMENTS_MAX, type Grouping } from '@portico/contract/statistics/statistics'
+import { DEPLOYMENTS_MAX, FILE_GROUPS_MAX, type Grouping } from '@portico/contract/statistics/statistics'
 import type { ownStatisticsQuery, StatisticsView, statisticsQuery } from '@portico/contract/statistics/statistics-endpoints'
 import { sql } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
@@ -8,7 +8,7 @@ import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
 import { requireApi } from '../api/api-queries.ts'
 import { namesOfChosen } from './group-names.ts'
-import { groupsOf } from './statistics-groups.ts'
+import { type AllGroups, allGroups, groupsOf } from './statistics-groups.ts'
 import { type Period, spansOfPeriod, spansOfSteps, statisticsPeriod } from './statistics-period.ts'
 import { type Filters, hasMinutes, type Scope, sourceOf } from './statistics-source.ts'
 import { countCalls, figuresOf, NO_CALLS, plus, type Sums, sumTraffic } from './sum-traffic.ts'
@@ -31,11 +31,38 @@ export async function getOwnStatistics(
   query: Value<typeof ownStatisticsQuery>,
   now = new Date(),
 ): Promise<StatisticsView> {
+  return statisticsOf(db, await scopeOfSubscription(db, person, subscriptionId), { ...query, subscriptionId }, query, now)
+}
+
+/** The groups of a period for a download. */
+export type GroupsOfPeriod = Pick<StatisticsView, 'from' | 'to'> & AllGroups
+
+/** Returns the groups of the statistics of `getStatistics`, up to `FILE_GROUPS_MAX`. Throws NoApi. */
+export async function getGroups(
+  db: Reader,
+  person: Person,
+  query: Value<typeof statisticsQuery>,
+  now = new Date(),
+): Promise<GroupsOfPeriod> {
+  return groupsOfPeriod(db, await scopeOf(db, person, query.apiId), query, query, now)
+}
+
+/** Returns the groups of the statistics of `getOwnStatistics`, up to `FILE_GROUPS_MAX`. Throws SubscriptionNotFound. */
+export async function getOwnGroups(
+  db: Reader,
+  person: Person,
+  subscriptionId: string,
+  query: Value<typeof ownStatisticsQuery>,
+  now = new Date(),
+): Promise<GroupsOfPeriod> {
+  return groupsOfPeriod(db, await scopeOfSubscription(db, person, subscriptionId), { ...query, subscriptionId }, query, now)
+}
+
+async function scopeOfSubscription(db: Reader, person: Person, subscriptionId: string): Promise<Scope> {
   const { rows } = await db.execute<{ apiId: string }>(
     sql`select api_id as "apiId" from subscriptions where id = ${subscriptionId} and user_id = ${person.id}`,
   )
-  const apiId = rows[0]?.apiId ?? refuse('SubscriptionNotFound')
-  return statisticsOf(db, { kind: 'one', apiId }, { ...query, subscriptionId }, query, now)
+  return { kind: 'one', apiId: rows[0]?.apiId ?? refuse('SubscriptionNotFound') }
 }
 
 /** Returns whose calls a person sees: of one API, of all, or of those that the person works on. Throws NoApi. */
@@ -46,13 +73,19 @@ export async function scopeOf(db: Reader, person: Person, apiId: string | undefi
   return { kind: 'some', apiIds: rows.map(({ id }) => id) }
 }
 
-async function statisticsOf(
-  db: Reader,
-  scope: Scope,
-  filters: Filters,
-  asked: Parameters<typeof statisticsPeriod>[0] & { by: Grouping } & Parameters<typeof namesOfChosen>[1],
-  now: Date,
-): Promise<StatisticsView> {
+type Asked = Parameters<typeof statisticsPeriod>[0] & { by: Grouping } & Parameters<typeof namesOfChosen>[1]
+
+async function groupsOfPeriod(db: Reader, scope: Scope, filters: Filters, asked: Asked, now: Date): Promise<GroupsOfPeriod> {
+  const period = statisticsPeriod(asked, hasMinutes(scope, filters), now.getTime())
+  const groups = await allGroups(db, { scope, filters, period, by: asked.by }, FILE_GROUPS_MAX)
+  return { ...limitsOf(period), ...groups }
+}
+
+function limitsOf({ from, to }: Period): Pick<StatisticsView, 'from' | 'to'> {
+  return { from: new Date(from).toISOString(), to: new Date(to).toISOString() }
+}
+
+async function statisticsOf(db: Reader, scope: Scope, filters: Filters, asked: Asked, now: Date): Promise<StatisticsView> {
   const period = statisticsPeriod(asked, hasMinutes(scope, filters), now.getTime())
   const [points, before, groups, chosen, deployments] = await Promise.all([
     seriesOf(db, scope, filters, period),
@@ -62,8 +95,7 @@ async function statisticsOf(
     deploymentsOf(db, scope, filters, period),
   ])
   return {
-    from: new Date(period.from).toISOString(),
-    to: new Date(period.to).toISOString(),
+    ...limitsOf(period),
     step: period.step,
     total: figuresOf(plus(points)),
     before: figuresOf(before.total),
