@@ -11,7 +11,7 @@ import { TargetServer } from '../gateway/conformance/target-server.ts'
 
 /**
  * `node bench/gateway-changes.ts [--large]`: how long a gateway needs from the announcement of a change until it enforces it, and for how long
- * it answers no call meanwhile, for a pause and a revoked key, as small changes and as whole documents. `--large` measures 10,000 APIs and
+ * it answers no call meanwhile, for a pause, a deployment and a revoked key, as small changes and as whole documents. `--large` measures 10,000 APIs and
  * 100,000 keys too.
  */
 const ROUNDS = 5
@@ -67,6 +67,20 @@ async function measureSize(apiCount: number, keyCount: number): Promise<void> {
       enforced: (answer: number) => (answer === 503) === (status === 'paused'),
     }
   }
+  /** An API is deployed without the method that is called, and with it. */
+  const deployments = (isWhole: boolean) => (round: number) => {
+    const isWithout = round % 2 === 0
+    const from = platform.snapshot.revision
+    const stages = first.stages.map((stage) => ({ ...stage, methods: isWithout ? stage.methods.slice(1) : stage.methods }))
+    const api = { ...first, stages }
+    const snapshot = aSnapshot([api, ...apis.slice(1)], groups, { revision: from + 1 })
+    const change: SnapshotDelta = { format, snapshot: { from, to: from + 1 }, apis: [api], targetServerGroups: groups.slice(0, 1) }
+    platform.compress(snapshot)
+    return {
+      announce: () => publish(isWhole, change, { snapshot }),
+      enforced: (answer: number) => (answer === 404) === isWithout,
+    }
+  }
   const revocations = (isWhole: boolean) => (round: number) => {
     const isRevoked = round % 2 === 0
     const from = platform.credentials.revision
@@ -90,6 +104,7 @@ async function measureSize(apiCount: number, keyCount: number): Promise<void> {
   for (const isWhole of [false, true]) {
     const kind = isWhole ? 'whole document' : 'small change'
     report(`pause, ${kind}`, await measure(parts, pauses(isWhole)))
+    report(`deployment, ${kind}`, await measure(parts, deployments(isWhole)))
     report(`revoked key, ${kind}`, await measure(parts, revocations(isWhole)))
   }
   await gateway.stop('SIGKILL')

@@ -13,8 +13,8 @@ import { TargetProcess } from '../gateway/conformance/target-process.ts'
 
 /**
  * `node bench/gateway-fleet.ts [--apis=10000] [--keys=100000] [--rounds=50]`: three gateways under 500 calls a second, while a version is
- * paused and served, a key revoked and added, a subscription canceled and approved (small changes), an API deployed and everything published
- * again (whole documents). Prints the time from each announcement until all three enforce it, and the calls that failed.
+ * paused and served, a key revoked and added, a subscription canceled and approved, an API deployed (small changes), the same API deployed
+ * and everything published again (whole documents). Prints the time from each announcement until all three enforce it, and the calls that failed.
  */
 const GATEWAYS = 3
 const PER_SECOND = 500
@@ -115,10 +115,14 @@ function changes(): Record<string, (round: number) => Change> {
       const delta: SnapshotDelta = { format, credentials: keyStep(), subscriptions: [{ subscriptionId, approved }] }
       return { announce: () => platform.publishDelta(delta, nextKeys()), path, expected: approved ? 200 : 403 }
     },
+    deploy: (round) => {
+      const api = deployed(`small-${round}`)
+      const delta: SnapshotDelta = { format, snapshot: snapshotStep(), apis: [api], targetServerGroups: [group], removedApis: [] }
+      return { announce: () => platform.publishDelta(delta, nextSnapshot()), path: `/${probed.basePath}/v1/small-${round}`, expected: 200 }
+    },
     'deploy (whole snapshot)': (round) => {
-      const added = aMethod('GET', `/added-${round}`, group)
-      const stages = probed.stages.map((stage) => ({ ...stage, methods: [...stage.methods, added] }))
-      const snapshot = aSnapshot([{ ...probed, stages }, ...apis.slice(1)], [group], { revision: platform.snapshot.revision + 1 })
+      const api = deployed(`added-${round}`)
+      const snapshot = aSnapshot([api, ...apis.slice(1)], [group], { revision: platform.snapshot.revision + 1 })
       platform.compress(snapshot)
       return { announce: () => platform.publish(snapshot), path: `/${probed.basePath}/v1/added-${round}`, expected: 200 }
     },
@@ -129,6 +133,12 @@ function changes(): Record<string, (round: number) => Change> {
       return { announce: () => platform.publishCredentials(whole), path, expected: isOut ? 401 : 200 }
     },
   }
+}
+
+/** Returns the API that is looked at, with a further method. */
+function deployed(name: string): SnapshotApi {
+  const added = aMethod('GET', `/${name}`, group)
+  return { ...probed, stages: probed.stages.map((stage) => ({ ...stage, methods: [...stage.methods, added] })) }
 }
 
 /** Calls until the answer has this status. */

@@ -4,4 +4,6 @@
  * ignores the header, and the whole document is sent.
  */
 export const DELTA_ENCODING = 'portico-delta'
+/** The further name of a gateway that makes changes of whole APIs; others get the whole document for these. */
+export const API_DELTA_ENCODING = 'portico-api-delta'
 export const DELTA_STATUS = 226

@@ -1,5 +1,11 @@
 import type { StageStatus } from '../stage/stage.ts'
-import type { SNAPSHOT_FORMAT, SnapshotCredential, SnapshotOAuthCredential } from './gateway-snapshot.ts'
+import type {
+  SNAPSHOT_FORMAT,
+  SnapshotApi,
+  SnapshotCredential,
+  SnapshotOAuthCredential,
+  SnapshotTargetServerGroup,
+} from './gateway-snapshot.ts'
 
 /**
  * A small change to what a gateway serves, in place of a whole snapshot or a whole list of credentials. It applies to exactly the revisions
@@ -18,6 +24,12 @@ export interface SnapshotDelta {
   /** The hashes of keys that are no longer valid. */
   revokedKeys?: string[]
   subscriptions?: { subscriptionId: string; approved: boolean }[]
+  /** APIs that are new or have changed, each whole. They, and the removed ones, change before what follows. */
+  apis?: SnapshotApi[]
+  /** The target server groups of these APIs. Groups that no API uses any longer end with its change. */
+  targetServerGroups?: SnapshotTargetServerGroup[]
+  /** Ids of APIs that are no longer deployed. Unknown ones are ignored. */
+  removedApis?: string[]
   stages?: { stageId: string; status: StageStatus }[]
   weights?: { targetServerGroupId: string; serverId: string; weight: number }[]
   /** Null removes a group's client certificate. */

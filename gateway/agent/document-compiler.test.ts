@@ -33,7 +33,7 @@ const step = fc.record({
   refused: fc.subarray([...keys.keys()]),
   timeout: fc.integer({ min: 1_000, max: 1_003 }),
   people: fc.boolean(),
-  delta: fc.constantFrom('none', 'pause', 'revoke'),
+  delta: fc.constantFrom('none', 'pause', 'deploy', 'revoke'),
 })
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
@@ -87,6 +87,20 @@ test('a series of documents and changes compiles to what it does without the thr
             format: SNAPSHOT_FORMAT,
             snapshot: { from: revision, to: revision + 1 },
             stages: [{ stageId: stage.id, status: 'paused' as const }],
+          }
+          plan = changePlan(plan, delta)
+          expected = changePlan(expected, delta)
+          compiler.changed(delta)
+          revision += 1
+        }
+        const deployed = apis.find(({ id }) => ![...(plan?.apis.values() ?? [])].some((api) => api.id === id))
+        if (one.delta === 'deploy' && deployed && plan.refused.length === 0) {
+          const delta: SnapshotDelta = {
+            format: SNAPSHOT_FORMAT,
+            snapshot: { from: plan.revision, to: plan.revision + 1 },
+            apis: [deployed],
+            targetServerGroups: [groups[1], { ...groups[0], responseTimeoutMs: one.timeout }],
+            removedApis: [...plan.apis.values()].slice(0, 1).map(({ id }) => id),
           }
           plan = changePlan(plan, delta)
           expected = changePlan(expected, delta)

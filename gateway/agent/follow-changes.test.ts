@@ -27,7 +27,7 @@ import {
 import { FakePlatform } from '../conformance/fake-platform.ts'
 import { eventually, GatewayProcess } from '../conformance/gateway-process.ts'
 import { callRaw } from '../conformance/raw-call.ts'
-import { TargetServer } from '../conformance/target-server.ts'
+import { type Echo, TargetServer } from '../conformance/target-server.ts'
 
 const format = SNAPSHOT_FORMAT
 let directory: string
@@ -42,6 +42,12 @@ const start = () => new GatewayProcess(platform.settingsOf(directory))
 const statusOf = async (key = KEY) => {
   const head = `GET /shop/v1/items HTTP/1.1\r\nHost: ${HOST}\r\nX-API-Key: ${key}\r\n\r\n`
   return (await callRaw(await gateway.port(), head).catch(() => null))?.status
+}
+/** The header that the target server gets from a request control of the API. */
+const secretOfCall = async () => {
+  const head = `GET /shop/v1/items HTTP/1.1\r\nHost: ${HOST}\r\nX-API-Key: ${KEY}\r\n\r\n`
+  const answer = await callRaw(await gateway.port(), head).catch(() => null)
+  return answer?.status === 200 ? (JSON.parse(answer.body) as Echo).headers['x-secret'] : null
 }
 const answers = (status: number, what: string, key?: string) => eventually(async () => (await statusOf(key)) === status, what)
 const snapshotOf = (revision: number, status: 'active' | 'paused' = 'active'): GatewaySnapshot =>
@@ -105,15 +111,69 @@ describe('a gateway that follows changes', { timeout: 600_000 }, () => {
     assert.deepEqual(platform.sent, [])
   })
 
+  test('applies a deployment as a change of its API, with its secrets encrypted on disk', async () => {
+    const secret = 'the value of a request control'
+    const deployed: SnapshotApi = { ...api, requestControls: [{ action: 'set', place: 'header', name: 'X-Secret', value: secret }] }
+    platform.sent.length = 0
+    const { revision } = platform.snapshot
+    const whole = { ...snapshotOf(revision + 1), apis: [deployed] }
+    const snapshot = { from: revision, to: revision + 1 }
+    platform.publishDelta({ format, snapshot, apis: [deployed], targetServerGroups: [group], removedApis: [] }, { snapshot: whole })
+    await eventually(async () => (await secretOfCall()) === secret, 'the deployment')
+    assert.deepEqual(platform.sent, ['226 /gateway-link/snapshot'])
+    await eventually(async () => (await readFile(state('snapshot.changes.jsonl'), 'utf8')).includes('X-Secret'), 'the change on disk')
+    assert.ok(!(await readFile(state('snapshot.changes.jsonl'), 'utf8')).includes(secret))
+    await restartAlone()
+    await answers(200, 'the start from disk')
+    assert.equal(await secretOfCall(), secret)
+    platform.sent.length = 0
+    await platform.open()
+    await eventually(() => platform.heartbeats.at(-1)?.snapshotRevision === revision + 1 && platform.listeners === 1, 'the reconnect')
+    assert.deepEqual(platform.sent, [])
+    const step = { from: revision + 1, to: revision + 2 }
+    const removal: SnapshotDelta = { format, snapshot: step, apis: [], targetServerGroups: [], removedApis: [api.id] }
+    platform.publishDelta(removal, { snapshot: { ...whole, revision: revision + 2, apis: [] } })
+    await answers(404, 'the removal')
+    const back = { from: revision + 2, to: revision + 3 }
+    platform.publishDelta({ format, snapshot: back, apis: [api], targetServerGroups: [group] }, { snapshot: snapshotOf(revision + 3) })
+    await answers(200, 'the API is back')
+    assert.deepEqual(platform.sent, ['226 /gateway-link/snapshot', '226 /gateway-link/snapshot'])
+  })
+
+  test('fetches the whole document if a deployment cannot be served, reports why, and makes the next change of another API', async () => {
+    const { revision } = platform.snapshot
+    const invalid = { ...api, cors: null as never }
+    const wholeOf = (one: SnapshotApi, to: number) => ({ ...snapshotOf(to), apis: [one] })
+    platform.sent.length = 0
+    const change = { from: revision, to: revision + 1 }
+    const delta: SnapshotDelta = { format, snapshot: change, apis: [invalid], targetServerGroups: [group] }
+    platform.publishDelta(delta, { snapshot: wholeOf(invalid, revision + 1) })
+    await eventually(() => platform.heartbeats.at(-1)?.snapshotRevision === revision + 1, 'the revision')
+    assert.deepEqual(platform.sent, ['226 /gateway-link/snapshot', '200 /gateway-link/snapshot'])
+    await eventually(() => platform.heartbeats.at(-1)?.refusedParts?.[0]?.apiId === api.id, 'the refused part')
+    const pets = anApi('pets', [aStage('v1', [aMethod('GET', '/items', group)])])
+    const added: SnapshotDelta = { format, snapshot: { from: revision + 1, to: revision + 2 }, apis: [pets], targetServerGroups: [group] }
+    platform.publishDelta(added, { snapshot: { ...wholeOf(invalid, revision + 2), apis: [invalid, pets] } })
+    await eventually(() => platform.heartbeats.at(-1)?.snapshotRevision === revision + 2, 'the next revision')
+    assert.deepEqual(platform.sent.slice(2), ['226 /gateway-link/snapshot'])
+    assert.equal(platform.heartbeats.at(-1)?.refusedParts?.length, 1)
+    platform.publish(snapshotOf(revision + 3))
+    await eventually(() => platform.heartbeats.at(-1)?.snapshotRevision === revision + 3, 'the mended revision')
+    assert.deepEqual(platform.heartbeats.at(-1)?.refusedParts ?? [], [])
+    assert.equal(await statusOf(), 200)
+  })
+
   test('fetches the whole document if a change cannot be applied', async () => {
     platform.sent.length = 0
+    const { revision } = platform.snapshot
     platform.publishDelta(
-      { format, snapshot: { from: 3, to: 4 }, stages: [{ stageId: 'unknown', status: 'paused' }] },
-      { snapshot: snapshotOf(4, 'paused') },
+      { format, snapshot: { from: revision, to: revision + 1 }, stages: [{ stageId: 'unknown', status: 'paused' }] },
+      { snapshot: snapshotOf(revision + 1, 'paused') },
     )
     await answers(503, 'the pause')
     assert.deepEqual(platform.sent, ['226 /gateway-link/snapshot', '200 /gateway-link/snapshot'])
-    platform.publishDelta({ format, snapshot: { from: 4, to: 5 }, stages: [null as never] }, { snapshot: snapshotOf(5) })
+    const step = { from: revision + 1, to: revision + 2 }
+    platform.publishDelta({ format, snapshot: step, stages: [null as never] }, { snapshot: snapshotOf(revision + 2) })
     await answers(200, 'the end of the pause')
     assert.deepEqual(platform.sent.slice(2), ['226 /gateway-link/snapshot', '200 /gateway-link/snapshot'])
   })
@@ -142,8 +202,9 @@ describe('a gateway that follows changes', { timeout: 600_000 }, () => {
   })
 
   test('ignores fields that a newer platform adds', async () => {
-    platform.publish({ ...snapshotOf(8), addedLater: { any: 1 } } as GatewaySnapshot)
-    await eventually(() => platform.heartbeats.at(-1)?.snapshotRevision === 8, 'the revision')
+    const revision = platform.snapshot.revision + 1
+    platform.publish({ ...snapshotOf(revision), addedLater: { any: 1 } } as GatewaySnapshot)
+    await eventually(() => platform.heartbeats.at(-1)?.snapshotRevision === revision, 'the revision')
     assert.equal(await statusOf(), 200)
     assert.equal(platform.heartbeats.at(-1)?.refusedRevision, undefined)
   })

@@ -7,6 +7,8 @@ export type Stream = 'snapshot' | 'credentials'
 
 /** Changes in a row on disk. After more, the whole document is fetched and written again. */
 const CHANGES_MAX = 1_000
+/** Of these changes as JSON: a change of an API has all of its methods. */
+const CHANGE_CHARACTERS_MAX = 16 * 1024 * 1024
 
 /** What a start found on disk: the newest generation, the one before because the newest is unusable, or neither. */
 export type Generation = 'newest' | 'previous' | 'none'
@@ -20,6 +22,7 @@ export class KeptDocument {
   readonly #log: Logger
   readonly #name: string
   #changes = 0
+  #characters = 0
 
   constructor(store: StateStore, log: Logger, name: Stream) {
     this.#store = store
@@ -29,7 +32,7 @@ export class KeptDocument {
 
   /** Whether so many changes are stored that the whole document should be written again. */
   get isFull(): boolean {
-    return this.#changes >= CHANGES_MAX
+    return this.#changes >= CHANGES_MAX || this.#characters >= CHANGE_CHARACTERS_MAX
   }
 
   /** Uses the newest generation that `use` accepts, and then each of its changes. Never rejects. */
@@ -40,8 +43,10 @@ export class KeptDocument {
     if (generation === 'previous') this.#log.warn({ file: previous }, 'using the previous state on disk until the platform answers')
     // Both files, in case the last write was interrupted: a change applies only to the revision that it was made from.
     const changes = [...(await this.#store.readLines(this.#previousChanges)), ...(await this.#store.readLines(this.#newestChanges))]
-    for (const delta of changes) await change(delta as SnapshotDelta)
-    this.#changes = changes.length
+    for (const delta of changes) {
+      await change(delta as SnapshotDelta)
+      this.#count(delta)
+    }
     return generation
   }
 
@@ -54,13 +59,19 @@ export class KeptDocument {
       await this.#store.rename(this.#newestChanges, this.#previousChanges)
       await this.#store.rename(`${this.#name}.next.json`, `${this.#name}.json`)
       this.#changes = 0
+      this.#characters = 0
     })
   }
 
   /** Stores a change of the newest generation. Logs a failure. */
   async append(delta: SnapshotDelta): Promise<void> {
-    this.#changes += 1
+    this.#count(delta)
     await this.#attempt(() => this.#store.append(this.#newestChanges, delta))
+  }
+
+  #count(delta: unknown): void {
+    this.#changes += 1
+    this.#characters += JSON.stringify(delta).length
   }
 
   get #newestChanges(): string {

@@ -7,6 +7,7 @@ import type {
   SnapshotEnvironment,
   SnapshotTargetServerGroup,
 } from '@portico/contract/gateway-snapshot/gateway-snapshot'
+import type { SnapshotDelta } from '@portico/contract/gateway-snapshot/snapshot-delta'
 
 const ALGORITHM = 'aes-256-gcm'
 const KEY_BYTES = 32
@@ -79,6 +80,21 @@ export function hasSecrets({ environment, targetServerGroups, apis }: GatewaySna
   if (Array.isArray(targetServerGroups) && targetServerGroups.some((group) => isRecord(group) && group.clientCertificate !== undefined))
     return true
   return Array.isArray(apis) && apis.some(hasControlValues)
+}
+
+/** Returns the parts of a change that may contain secrets, as a snapshot has them. */
+export function partsOf({ apis, targetServerGroups }: SnapshotDelta): GatewaySnapshot {
+  return { apis: apis ?? [], targetServerGroups: targetServerGroups ?? [] } as unknown as GatewaySnapshot
+}
+
+/** Returns a change for the disk, with encrypted secrets; null if it cannot be stored, so that the whole has to be fetched and stored. */
+export function sealedDelta(delta: SnapshotDelta, gatewayToken: string | null): SnapshotDelta | null {
+  if (delta.certificates !== undefined) return null
+  const parts = partsOf(delta)
+  if (!hasSecrets(parts)) return delta
+  if (gatewayToken === null) return null
+  const { apis, targetServerGroups } = new KeySeal(gatewayToken).seal(parts)
+  return { ...delta, apis, targetServerGroups }
 }
 
 /**

@@ -11,7 +11,7 @@ import { changeBetween } from '../plan/plan-difference.ts'
 import { compileCredentialDocument, compileSnapshot, isConfined, RefusedDocument } from './compile-document.ts'
 import type { DocumentCompiler } from './document-compiler.ts'
 import { KeptDocument, type Stream } from './kept-document.ts'
-import { hasSecrets, KeySeal, withoutSecrets } from './key-seal.ts'
+import { hasSecrets, KeySeal, partsOf, sealedDelta, withoutSecrets } from './key-seal.ts'
 import type { StateStore } from './state-store.ts'
 
 const REASON_MAX = 1_000
@@ -89,7 +89,8 @@ export class ServedState {
       this.#compiler?.restored('snapshot', opened)
       if (value.confined === true || isConfined(plan)) this.#snapshotLacks = true
     }
-    if ((await snapshot.restore(useSnapshot, (delta) => this.#apply('snapshot', delta))) === 'previous') this.#snapshotLacks = true
+    const change = (delta: SnapshotDelta) => this.#apply('snapshot', this.#openedDelta(delta))
+    if ((await snapshot.restore(useSnapshot, change)) === 'previous') this.#snapshotLacks = true
     const useCredentials = async (value: unknown) => {
       const credentials = compileCredentials(value as CredentialSnapshot)
       await this.#serveCredentials(credentials)
@@ -145,8 +146,8 @@ export class ServedState {
   async takeDelta(stream: Stream, text: string): Promise<boolean> {
     const delta = parsed(text)
     if (!(await this.#apply(stream, delta))) return false
-    // Private keys are stored sealed, which a whole document is.
-    if (delta?.certificates === undefined) await this.#kept[stream].append(delta as SnapshotDelta)
+    const stored = delta && sealedDelta(delta, this.#gatewayToken)
+    if (stored) await this.#kept[stream].append(stored)
     else this.#snapshotLacks = true
     return true
   }
@@ -164,6 +165,7 @@ export class ServedState {
       else {
         this.#plan = plan
         this.snapshotRevision = revision
+        if (plan) this.#onPlan(plan)
       }
       this.#log.info({ stream, from, revision }, 'applied a change')
       return true
@@ -205,6 +207,13 @@ export class ServedState {
       this.#snapshotLacks = true
       return withoutSecrets(snapshot)
     }
+  }
+
+  /** Returns a change from the disk with decrypted secrets; without them, so that it cannot be applied, if that fails. */
+  #openedDelta(delta: SnapshotDelta): SnapshotDelta {
+    if (!isRecord(delta) || !hasSecrets(partsOf(delta))) return delta
+    const { apis, targetServerGroups } = this.#opened(partsOf(delta))
+    return { ...delta, apis, targetServerGroups }
   }
 
   async #serveCredentials(credentials: CredentialPlan): Promise<void> {

@@ -51,6 +51,56 @@ export function deltaCases(bench: () => Bench): void {
       assert.equal((await call()).status, 200)
     })
 
+    test('adds an API with its group, changes it, and removes it', async () => {
+      const { group, api } = await serve()
+      const other = aGroup([bench().b.port])
+      const pets = anApi('pets', [aStage('v1', [aMethod('GET', '/pets', other)])])
+      const key = aCredential(OTHER_KEY, pets)
+      const callPets = (path = '/pets/v1/pets') => bench().call('GET', path, { key: OTHER_KEY })
+      assertRefused(await callPets(), 'RouteNotFound')
+      await bench().change({ apis: [pets], targetServerGroups: [other], addedKeys: [key] })
+      assert.equal((await callPets()).headers['x-target'], 'b')
+      const moved = {
+        ...pets,
+        basePath: 'animals',
+        stages: [aStage('v1', [aMethod('GET', '/pets', group), aMethod('GET', '/cats', group)])],
+      }
+      await bench().change({ apis: [moved], targetServerGroups: [group] })
+      assertRefused(await callPets(), 'RouteNotFound')
+      for (const path of ['/animals/v1/pets', '/animals/v1/cats']) assert.equal((await callPets(path)).status, 200)
+      await bench().change({ removedApis: [pets.id] })
+      assertRefused(await callPets('/animals/v1/pets'), 'RouteNotFound')
+      assert.equal((await call()).status, 200)
+      await bench().change({ removedApis: [api.id] })
+      assertRefused(await call(), 'RouteNotFound')
+    })
+
+    test('changes the limits of an API and keeps its usage, and its servers keep their turns', async () => {
+      const group = aGroup([bench().a.port, bench().b.port])
+      const unlimited = { perSecond: null, perMinute: null, perHour: null, perDay: null }
+      const limited = anApi('shop', [aStage('v1', [aMethod('GET', '/items', group)])], { usageLimits: { ...unlimited, perDay: 2 } })
+      const key = aCredential(KEY, limited)
+      await bench().serve([limited], [group], [key])
+      assert.equal((await call()).status, 200)
+      await bench().change({ apis: [{ ...limited, usageLimits: { ...unlimited, perDay: 1 } }], targetServerGroups: [group] })
+      assertRefused(await call(), 'UsageLimitExceeded')
+      await bench().change({ apis: [{ ...limited, usageLimits: { ...unlimited, perDay: 9 } }], targetServerGroups: [group] })
+      assert.deepEqual(await targets(), new Set(['a', 'b']))
+    })
+
+    test('drops no call in flight to an API that it changes', async () => {
+      const { group, api } = await serve()
+      const { promise: arrived, resolve: arrive } = Promise.withResolvers<() => void>()
+      const hold = (_request: unknown, response: { end: (text: string) => void }) => arrive(() => response.end('late'))
+      for (const target of [bench().a, bench().b]) target.behave(hold)
+      const pending = call()
+      const release = await arrived
+      await bench().change({ removedApis: [api.id] })
+      await bench().change({ apis: [{ ...api, name: 'Shop' }], targetServerGroups: [{ ...group, responseTimeoutMs: 9_000 }] })
+      release()
+      assert.equal((await pending).body, 'late')
+    })
+
     test('changes the weight of a server', async () => {
       const group = aGroup([bench().a.port, bench().b.port], { algorithm: 'weightedRoundRobin' })
       const api = anApi('shop', [aStage('v1', [aMethod('GET', '/items', group)])])
@@ -97,6 +147,10 @@ export function deltaCases(bench: () => Bench): void {
       ['without a next revision', () => ({ snapshot: { from: bench().revision, to: bench().revision } })],
       ['with an unknown list', () => ({ addedLater: [] }) as Partial<SnapshotDelta>],
       ['with a malformed list', () => ({ subscriptions: [null as never] })],
+      ['with a malformed list of APIs', () => ({ apis: [null as never] })],
+      ['with malformed ids of APIs', () => ({ removedApis: [1 as never] })],
+      ['with an API that cannot be served', () => ({ apis: [anApi('pets', [aStage('%', [])])] })],
+      ['with an API at the address of another one', () => ({ apis: [anApi('shop', [])] })],
       ['that names an unknown version', () => ({ stages: [{ stageId: 'unknown', status: 'paused' }] })],
       ['that names an unknown server', () => ({ weights: [{ targetServerGroupId: 'unknown', serverId: 'unknown', weight: 1 }] })],
       ['with an invalid status', (stageId) => ({ stages: [{ stageId, status: 'asleep' as never }] })],

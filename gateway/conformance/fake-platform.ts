@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import { DELTA_ENCODING, DELTA_STATUS } from '@portico/contract/gateway-link/delta-encoding'
+import { API_DELTA_ENCODING, DELTA_ENCODING, DELTA_STATUS } from '@portico/contract/gateway-link/delta-encoding'
 import { enrolInput, heartbeatInput, trafficReportInput } from '@portico/contract/gateway-link/gateway-link-endpoints'
 import type { CredentialSnapshot, GatewaySnapshot } from '@portico/contract/gateway-snapshot/gateway-snapshot'
 import type { RefusedPart } from '@portico/contract/gateway-snapshot/refused-part'
@@ -155,7 +155,9 @@ export class FakePlatform {
       response.writeHead(304).end()
       return
     }
-    const step = request.headers['a-im'] === DELTA_ENCODING ? this.delta?.[name] : undefined
+    const accepted = String(request.headers['a-im']).split(', ')
+    const needed = this.delta?.apis || this.delta?.removedApis ? API_DELTA_ENCODING : DELTA_ENCODING
+    const step = accepted.includes(needed) ? this.delta?.[name] : undefined
     const isDelta = step !== undefined && served === `"${step.from}"` && step.to === this[name].revision
     this.sent.push(`${isDelta ? DELTA_STATUS : 200} ${request.url}`)
     if (isDelta) answerJson(response, DELTA_STATUS, this.delta as SnapshotDelta, { etag })

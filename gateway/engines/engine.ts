@@ -32,7 +32,7 @@ export interface Engine {
    */
   applyCertificates(pairs: readonly CertificatePair[] | null): void
   /**
-   * Applies keys, subscriptions, pauses, weights and certificates, and returns the plan that is served then. Throws `PlanError`, and changes
+   * Applies keys, subscriptions, APIs, pauses, weights and certificates, and returns the plan that is served then. Throws `PlanError`, and changes
    * nothing, if it cannot be applied whole.
    */
   applyDelta(delta: SnapshotDelta): Promise<Plan | null>

@@ -6,10 +6,21 @@ import { addKey, addOAuthName } from './compile-credentials.ts'
 import { compileGroups } from './compile-groups.ts'
 import type { ApiPlan, CredentialPlan, GroupPlan, Plan } from './plan.ts'
 import { PlanError, requireThat } from './plan-error.ts'
+import { replaceApis } from './replace-apis.ts'
 
-const LISTS_OF_RECORDS = ['addedKeys', 'addedOAuthCredentials', 'subscriptions', 'stages', 'weights', 'certificates'] as const
+const LISTS_OF_RECORDS = [
+  'addedKeys',
+  'addedOAuthCredentials',
+  'subscriptions',
+  'apis',
+  'targetServerGroups',
+  'stages',
+  'weights',
+  'certificates',
+] as const
+const LISTS_OF_TEXTS = ['revokedKeys', 'removedApis'] as const
 
-const NAMES: ReadonlySet<string> = new Set(['format', 'snapshot', 'credentials', 'revokedKeys', ...LISTS_OF_RECORDS])
+const NAMES: ReadonlySet<string> = new Set(['format', 'snapshot', 'credentials', ...LISTS_OF_TEXTS, ...LISTS_OF_RECORDS])
 
 /** Throws `PlanError` for a delta of an unknown format, with an unknown name or a malformed list, or made from other revisions than these. */
 export function checkDelta(delta: SnapshotDelta, plan: Plan | null, credentials: CredentialPlan | null): void {
@@ -19,7 +30,7 @@ export function checkDelta(delta: SnapshotDelta, plan: Plan | null, credentials:
   const unknown = Object.keys(delta).find((name) => !NAMES.has(name))
   requireThat(unknown === undefined, () => `the delta has a part that is unknown to this gateway: ${unknown?.slice(0, 50)}`)
   for (const name of LISTS_OF_RECORDS) requireThat(isListOf(isRecord, delta[name]), () => `the delta is malformed: ${name}`)
-  requireThat(isListOf(isText, delta.revokedKeys), () => 'the delta is malformed: revokedKeys')
+  for (const name of LISTS_OF_TEXTS) requireThat(isListOf(isText, delta[name]), () => `the delta is malformed: ${name}`)
   for (const [name, step, revision] of [
     ['snapshot', delta.snapshot, plan?.revision],
     ['credentials', delta.credentials, credentials?.revision],
@@ -43,13 +54,14 @@ function isText(value: unknown): boolean {
 }
 
 /**
- * Returns the plan with the delta's pauses, weights and certificates; parts that do not change are the same objects. Throws `PlanError` if a
+ * Returns the plan with the delta's APIs, pauses, weights and certificates; parts that do not change are the same objects. Throws `PlanError` if a
  * part is unknown or its new value is invalid: then the whole snapshot decides.
  */
 export function changePlan(plan: Plan, delta: SnapshotDelta): Plan {
   if (delta.snapshot === undefined) return plan
-  const groups = changedGroups(plan, delta)
-  return { ...plan, revision: delta.snapshot.to, groups, apis: changedApis(plan, groups, delta) }
+  const replaced = replaceApis(plan, delta)
+  const groups = changedGroups(replaced, delta)
+  return { ...replaced, revision: delta.snapshot.to, groups, apis: changedApis(replaced, groups, delta) }
 }
 
 /** Applies the delta's keys and approvals to the credentials in place, because there may be a hundred thousand. Unknown ones are ignored. */

@@ -4,11 +4,11 @@ import { touchedOf } from '../database/transact.ts'
 import type { ChangedParts } from './write-revisions.ts'
 
 /**
- * Records that what the gateways of an environment serve has changed. With `stageIds` only the status of these versions has changed, which
- * gateways fetch as a small change; without, they fetch the whole snapshot.
+ * Records that what the gateways of an environment serve has changed. With `ids` of APIs only these have changed, and with those of versions
+ * only their status, which gateways fetch as a small change; without, they fetch the whole snapshot.
  */
-export function touchEnvironment(tx: Transaction, environmentId: string, stageIds?: readonly string[]): void {
-  addParts(touchedOf(tx).environments, environmentId, stageIds)
+export function touchEnvironment(tx: Transaction, environmentId: string, ids?: readonly string[]): void {
+  addParts(touchedOf(tx).environments, environmentId, ids)
 }
 
 /** Records that credentials have changed, in one environment or in all of them; with `subscriptionIds`, only those of these subscriptions. */

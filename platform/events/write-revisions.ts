@@ -8,11 +8,11 @@ import { credentialsKind, REVISION_CHANNEL, snapshotKind, TAGS_KIND } from './re
 export type ChangedParts = ReadonlySet<string> | null
 
 /** A revision with more ids counts as a change of anything. */
-const PARTS_MAX = 200
+export const PARTS_MAX = 200
 
 /** What a transaction changed that others must learn of once it is committed. */
 export interface Touched {
-  /** Environments whose deployments changed, with the versions whose status changed if nothing else did. */
+  /** Environments whose deployments changed, with the APIs that changed, or the versions of which only the status did. */
   environments: Map<string, ChangedParts>
   /** Environments whose credentials changed, with the changed subscriptions; `all` for every environment. */
   credentials: Map<string, ChangedParts>

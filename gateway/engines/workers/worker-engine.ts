@@ -107,9 +107,13 @@ export class WorkerEngine implements Engine {
   }
 
   async applyDelta(delta: SnapshotDelta): Promise<Plan | null> {
-    this.#plan = await this.#shared.applyDelta(delta)
-    await this.#ask({ kind: 'delta', delta })
-    return this.#plan
+    const before = this.#plan
+    const plan = await this.#shared.applyDelta(delta)
+    this.#plan = plan
+    // As for a whole plan, since each worker has its own share of the groups' limits.
+    if (plan && plan !== before) await this.#ask({ kind: 'plan', difference: planDifference(before, plan) })
+    if (delta.credentials) await this.#ask({ kind: 'delta', delta: { ...delta, snapshot: undefined } })
+    return plan
   }
 
   health(): EngineHealth {

@@ -8,8 +8,8 @@ import { credentialsKind, snapshotKind } from '../../events/revision-kind.ts'
 import { changedSince, newestRevision } from '../../events/revision-queries.ts'
 import { withServerCertificates } from '../environment/certificate-queries.ts'
 import { withOAuth } from '../environment/environment-queries.ts'
-import { compileSnapshot, type SnapshotSources } from '../stage/compile-snapshot.ts'
-import { stageStatusChanges } from '../stage/stage-status-changes.ts'
+import { compileApis, compileSnapshot, type DeployedApis, type SnapshotSources } from '../stage/compile-snapshot.ts'
+import { namedChanges } from '../stage/snapshot-changes.ts'
 import { compileCredentials, credentialChanges } from '../subscription/compile-credentials.ts'
 import { withClientCertificates } from '../target-server/client-certificate-queries.ts'
 
@@ -22,12 +22,12 @@ export interface PublishedDocument {
   json: string
   /** The JSON, compressed once for all gateways. */
   gzipped: Promise<Buffer>
-  /** Ids of its target servers. */
-  serverIds: ReadonlySet<string>
 }
 
 const KINDS: Readonly<Record<DocumentName, (environmentId: string) => string>> = { snapshot: snapshotKind, credentials: credentialsKind }
 const ONE_SNAPSHOT_OF_THE_DATABASE = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
+/** More changed APIs are sent as the whole document: gateways compile changes between two calls. */
+const CHANGED_APIS_MAX = 50
 const compress = promisify(gzip)
 /** Fast: the size of a snapshot is mostly repetition. */
 const COMPRESSION_LEVEL = 1
@@ -38,6 +38,8 @@ export class PublishedDocuments {
   readonly #sources: SnapshotSources
   readonly #secrets: SecretBox
   readonly #made = new Map<string, PublishedDocument>()
+  /** The ids of target servers by environment, and their revision. */
+  readonly #servers = new Map<string, { revision: number; ids: ReadonlySet<string> }>()
   readonly #making = new Map<string, Promise<unknown>>()
 
   constructor(db: Database, sources: SnapshotSources, secrets: SecretBox) {
@@ -59,8 +61,11 @@ export class PublishedDocuments {
     return made?.revision === revision ? made : this.#once(`${kind}@${revision}`, () => this.#make(name, environmentId))
   }
 
-  /** Returns what changed since a revision of a document, to its newest one; null if only the whole document tells. */
-  change(name: DocumentName, environmentId: string, from: number): Promise<SnapshotDelta | null> {
+  /**
+   * Returns what changed since a revision of a document, to its newest one; null if only the whole document tells. With `takesApis` that may
+   * be whole APIs.
+   */
+  change(name: DocumentName, environmentId: string, from: number, takesApis: boolean): Promise<SnapshotDelta | null> {
     const kind = KINDS[name](environmentId)
     return this.#db.transaction(async (tx) => {
       const changed = await changedSince(tx, kind, from)
@@ -68,18 +73,55 @@ export class PublishedDocuments {
       const step = { from, to: changed.revision }
       const parts =
         name === 'snapshot'
-          ? await stageStatusChanges(tx, environmentId, changed.ids)
+          ? await this.#snapshotChanges(tx, environmentId, changed.ids, takesApis)
           : await credentialChanges(tx, environmentId, changed.ids)
       return parts && { format: SNAPSHOT_FORMAT, [name]: step, ...parts }
     }, ONE_SNAPSHOT_OF_THE_DATABASE)
   }
 
-  /** Returns the ids of the target servers of an environment. Changed statuses do not compile its snapshot again. */
+  /**
+   * Returns the ids of the target servers of an environment, and perhaps of some that it served before. Small changes do not compile its
+   * snapshot again.
+   */
   async serverIds(environmentId: string): Promise<ReadonlySet<string>> {
     const kind = snapshotKind(environmentId)
-    const made = this.#made.get(kind)
-    if (made && (await changedSince(this.#db, kind, made.revision))) return made.serverIds
-    return (await this.whole('snapshot', environmentId)).serverIds
+    const known = this.#servers.get(environmentId)
+    if (known && known.revision === (await newestRevision(this.#db, kind))) return known.ids
+    const added = known ? await this.#serversSince(environmentId, known.revision) : null
+    if (known && added) this.#keepServers(environmentId, { revision: added.revision, ids: new Set([...known.ids, ...added.ids]) })
+    else await this.whole('snapshot', environmentId)
+    return this.#servers.get(environmentId)?.ids ?? new Set()
+  }
+
+  /** Returns the target servers of APIs that changed since a revision; null if only the whole document tells. */
+  #serversSince(environmentId: string, from: number): Promise<{ revision: number; ids: ReadonlySet<string> } | null> {
+    return this.#db.transaction(async (tx) => {
+      const changed = await changedSince(tx, snapshotKind(environmentId), from)
+      if (!changed) return null
+      const { apiIds } = await namedChanges(tx, environmentId, changed.ids)
+      if (apiIds.length > CHANGED_APIS_MAX) return null
+      return { revision: changed.revision, ids: serverIdsOf(await compileApis(tx, environmentId, this.#sources, apiIds)) }
+    }, ONE_SNAPSHOT_OF_THE_DATABASE)
+  }
+
+  #keepServers(environmentId: string, servers: { revision: number; ids: ReadonlySet<string> }): void {
+    const known = this.#servers.get(environmentId)
+    if (!known || known.revision <= servers.revision) this.#servers.set(environmentId, servers)
+  }
+
+  async #snapshotChanges(
+    db: Reader,
+    environmentId: string,
+    ids: readonly string[],
+    takesApis: boolean,
+  ): Promise<Partial<SnapshotDelta> | null> {
+    const { stages, apiIds } = await namedChanges(db, environmentId, ids)
+    if (apiIds.length === 0) return { stages }
+    if (!takesApis || apiIds.length > CHANGED_APIS_MAX) return null
+    const compiled = await compileApis(db, environmentId, this.#sources, apiIds)
+    const { apis, targetServerGroups } = await withClientCertificates(db, this.#secrets, compiled)
+    const deployed = new Set(apis.map(({ id }) => id))
+    return { apis, targetServerGroups, removedApis: apiIds.filter((id) => !deployed.has(id)), stages }
   }
 
   #once<T>(key: string, make: () => Promise<T>): Promise<T> {
@@ -94,7 +136,8 @@ export class PublishedDocuments {
       const revision = await newestRevision(tx, kind)
       const content = await this.#compile(tx, name, environmentId, revision)
       const json = JSON.stringify(content)
-      return { revision, json, gzipped: compress(json, { level: COMPRESSION_LEVEL }), serverIds: serverIdsOf(content) }
+      if ('targetServerGroups' in content) this.#keepServers(environmentId, { revision, ids: serverIdsOf(content) })
+      return { revision, json, gzipped: compress(json, { level: COMPRESSION_LEVEL }) }
     }, ONE_SNAPSHOT_OF_THE_DATABASE)
     const known = this.#made.get(kind)
     if (!known || known.revision < document.revision) this.#made.set(kind, document)
@@ -109,7 +152,6 @@ export class PublishedDocuments {
   }
 }
 
-function serverIdsOf(content: GatewaySnapshot | CredentialSnapshot): ReadonlySet<string> {
-  const groups = 'targetServerGroups' in content ? content.targetServerGroups : []
-  return new Set(groups.flatMap(({ servers }) => (Array.isArray(servers) ? servers.map((server) => server?.id) : [])))
+function serverIdsOf({ targetServerGroups }: Pick<DeployedApis, 'targetServerGroups'>): ReadonlySet<string> {
+  return new Set(targetServerGroups.flatMap(({ servers }) => (Array.isArray(servers) ? servers.map((server) => server?.id) : [])))
 }

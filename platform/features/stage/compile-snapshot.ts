@@ -1,7 +1,7 @@
 import { isRecord } from '@portico/contract/gateway-snapshot/check-settings'
 import { GATEWAY_ERRORS_PATH } from '@portico/contract/gateway-snapshot/gateway-errors-path'
 import { type GatewaySnapshot, SNAPSHOT_FORMAT, type SnapshotApi } from '@portico/contract/gateway-snapshot/gateway-snapshot'
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Reader } from '../../database/database.ts'
 import { apis } from '../../database/schema/api.ts'
@@ -14,6 +14,9 @@ import { shownOnPortal, successorShown } from './shown-stages.ts'
 import { type Deprecating, snapshotDeprecation } from './snapshot-deprecation.ts'
 
 const successorEnvironments = alias(environments, 'successor_environments')
+
+/** What a snapshot, or a change of it, has of APIs. */
+export type DeployedApis = Pick<GatewaySnapshot, 'targetServerGroups' | 'apis'>
 
 /** The inputs of a snapshot besides the database. */
 export interface SnapshotSources {
@@ -33,6 +36,30 @@ export async function compileSnapshot(
 ): Promise<GatewaySnapshot> {
   const [environment] = await db.select().from(environments).where(eq(environments.id, environmentId))
   if (!environment) return refuse('EnvironmentNotFound')
+  return {
+    format: SNAPSHOT_FORMAT,
+    revision,
+    environment: {
+      id: environment.id,
+      name: environment.name,
+      host: environment.apiEndpoint,
+      listenPort: environment.listenPort,
+      accessLogFormat: environment.accessLogFormat,
+      logLevel: environment.logLevel,
+      bodyLimitBytes: environment.bodyLimitBytes,
+      errorPages: webUrl + GATEWAY_ERRORS_PATH,
+    },
+    ...(await compileApis(db, environmentId, { webUrl })),
+  }
+}
+
+/** Returns the APIs that are deployed in an environment, or those among `apiIds`, with the target server groups of their deployments. */
+export async function compileApis(
+  db: Reader,
+  environmentId: string,
+  { webUrl }: SnapshotSources,
+  apiIds: readonly string[] | null = null,
+): Promise<DeployedApis> {
   const deployed = await db
     .select({
       stage: stages,
@@ -57,23 +84,15 @@ export async function compileSnapshot(
         sql`(${successorShown} or ${successors.environmentId} = ${stages.environmentId})`,
       ),
     )
-    .where(and(eq(stages.environmentId, environmentId), sql`${stages.deploymentId} is not null`))
+    .where(
+      and(
+        eq(stages.environmentId, environmentId),
+        isNotNull(stages.deploymentId),
+        apiIds === null ? undefined : inArray(stages.apiId, [...apiIds]),
+      ),
+    )
     .orderBy(asc(stages.apiId), desc(deployments.deployedAt), desc(deployments.id))
-  return {
-    format: SNAPSHOT_FORMAT,
-    revision,
-    environment: {
-      id: environment.id,
-      name: environment.name,
-      host: environment.apiEndpoint,
-      listenPort: environment.listenPort,
-      accessLogFormat: environment.accessLogFormat,
-      logLevel: environment.logLevel,
-      bodyLimitBytes: environment.bodyLimitBytes,
-      errorPages: webUrl + GATEWAY_ERRORS_PATH,
-    },
-    ...collected(deployed, webUrl),
-  }
+  return collected(deployed, webUrl)
 }
 
 /**
@@ -90,7 +109,7 @@ function readableServing(given: unknown): DeployedServing {
   } as DeployedServing
 }
 
-function collected(deployed: readonly Deprecating[], webUrl: string): Pick<GatewaySnapshot, 'targetServerGroups' | 'apis'> {
+function collected(deployed: readonly Deprecating[], webUrl: string): DeployedApis {
   const groups = new Map<string, GatewaySnapshot['targetServerGroups'][number]>()
   const apis = new Map<string, SnapshotApi>()
   for (const row of deployed) {

@@ -4,10 +4,11 @@ import type { Reader, Transaction } from '../../database/database.ts'
 import { deployedDocuments } from '../../database/schema/document.ts'
 import { stages } from '../../database/schema/stage.ts'
 import { subscriptions } from '../../database/schema/subscription.ts'
-import { touchCredentials, touchEnvironment, touchTags } from '../../events/touch.ts'
+import { touchEnvironment, touchTags } from '../../events/touch.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
 import { type ApiRow, lockApi, tagsOfApi } from '../api/api-queries.ts'
+import { touchCredentialsOfApi } from '../api/touch-credentials-of-api.ts'
 import { publicationBlocker } from './shown-stages.ts'
 import { lockStage, type StageRow } from './stage-queries.ts'
 
@@ -32,10 +33,10 @@ export async function deleteStage(
   await tx.delete(deployedDocuments).where(and(eq(deployedDocuments.apiId, api.id), isUndeployed))
   if (wasShown && !(await isShown(tx, api))) refuse('LastStagePublished')
 
-  for (const environmentId of announcing) touchEnvironment(tx, environmentId)
+  for (const environmentId of announcing) touchEnvironment(tx, environmentId, [api.id])
   if (stage.deploymentId === null) return
-  touchEnvironment(tx, stage.environmentId)
-  touchCredentials(tx, stage.environmentId)
+  touchEnvironment(tx, stage.environmentId, [api.id])
+  await touchCredentialsOfApi(tx, stage.environmentId, api.id)
   if (api.publicationStatus === 'APPROVED') touchTags(tx, tagsOfApi(api.id))
 }
 

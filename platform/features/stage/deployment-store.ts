@@ -2,8 +2,9 @@ import { desc, eq } from 'drizzle-orm'
 import type { Transaction } from '../../database/database.ts'
 import { newId } from '../../database/new-id.ts'
 import { deploymentChanges, deployments, stages } from '../../database/schema/stage.ts'
-import { touchCredentials, touchEnvironment, touchTags } from '../../events/touch.ts'
+import { touchEnvironment, touchTags } from '../../events/touch.ts'
 import { type ApiRow, tagsOfApi } from '../api/api-queries.ts'
+import { touchCredentialsOfApi } from '../api/touch-credentials-of-api.ts'
 import { authTypesOf } from './auth-types-of.ts'
 import type { StageRow } from './stage-queries.ts'
 
@@ -29,8 +30,8 @@ export async function writeDeployment(
   await tx.insert(deployments).values({ id: deploymentId, stageId: stage.id, number: (last?.number ?? 0) + 1, authTypes, ...content })
   if (last) await tx.insert(deploymentChanges).values({ deploymentId, changes: [] })
   await tx.update(stages).set({ deploymentId, updatedAt: new Date() }).where(eq(stages.id, stage.id))
-  touchEnvironment(tx, stage.environmentId)
-  if (!last) touchCredentials(tx, stage.environmentId)
+  touchEnvironment(tx, stage.environmentId, [api.id])
+  if (!last) await touchCredentialsOfApi(tx, stage.environmentId, api.id)
   if (api.publicationStatus === 'APPROVED') touchTags(tx, tagsOfApi(api.id))
   return { isFirst: !last }
 }

@@ -85,6 +85,6 @@ async function write(
     .update(stages)
     .set({ ...change, updatedAt: new Date() })
     .where(eq(stages.id, stage.id))
-  touchEnvironment(tx, stage.environmentId)
+  touchEnvironment(tx, stage.environmentId, [api.id])
   if (api.publicationStatus === 'APPROVED') touchTags(tx, tagsOfApi(api.id))
 }

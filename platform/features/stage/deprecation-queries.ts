@@ -30,9 +30,9 @@ export const offeredFirst: SQL[] = [
   desc(stages.id),
 ]
 
-/** Touches the environments that serve an API's deprecated versions, since what gateways announce of them has changed. */
+/** Touches an API where its deprecated versions are served, since what gateways announce of them has changed. */
 export async function touchDeprecated(tx: Transaction, apiId: string): Promise<void> {
-  for (const environmentId of await environmentsOfDeprecated(tx, apiId)) touchEnvironment(tx, environmentId)
+  for (const environmentId of await environmentsOfDeprecated(tx, apiId)) touchEnvironment(tx, environmentId, [apiId])
 }
 
 async function environmentsOfDeprecated(db: Reader, apiId: string): Promise<string[]> {

@@ -5,7 +5,7 @@ import {
   type SnapshotOAuthCredential,
 } from '@portico/contract/gateway-snapshot/gateway-snapshot'
 import type { SnapshotDelta } from '@portico/contract/gateway-snapshot/snapshot-delta'
-import { and, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { inArray, type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
 import { apiKeys, subscriptions } from '../../database/schema/subscription.ts'
 
@@ -36,11 +36,10 @@ export async function credentialChanges(
   const addedKeys = await activeKeys(db, environmentId, isChanged)
   // Ended ones too, before newer ones: a gateway keeps what it knows of a subscription until it is told otherwise.
   const addedOAuthCredentials = await oauthSubscriptions(db, environmentId, isChanged)
-  const revoked = await db
-    .select({ keyHash: apiKeys.keyHash })
-    .from(apiKeys)
-    .where(and(inArray(apiKeys.subscriptionId, ids), isNotNull(apiKeys.revokedAt)))
-  const revokedKeys = revoked.map(({ keyHash }) => keyHash)
+  const valid = new Set(addedKeys.map(({ keyHash }) => keyHash))
+  const all = await db.select({ keyHash: apiKeys.keyHash }).from(apiKeys).where(inArray(apiKeys.subscriptionId, ids))
+  // Revoked ones, and those of an API that the environment no longer serves, or of subscriptions that ended long ago.
+  const revokedKeys = all.map(({ keyHash }) => keyHash).filter((hash) => !valid.has(hash))
   return { addedKeys, ...(addedOAuthCredentials.length > 0 ? { addedOAuthCredentials } : {}), revokedKeys }
 }
 

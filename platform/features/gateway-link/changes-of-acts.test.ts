@@ -1,0 +1,222 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { API_DELTA_ENCODING, DELTA_ENCODING } from '@portico/contract/gateway-link/delta-encoding'
+import type { CredentialSnapshot, GatewaySnapshot } from '@portico/contract/gateway-snapshot/gateway-snapshot'
+import type { SnapshotDelta } from '@portico/contract/gateway-snapshot/snapshot-delta'
+import { makeCertificate } from '@portico/contract/testing/make-certificate'
+import { fc } from '@portico/contract/testing/properties'
+import { sweepSize } from '@portico/contract/testing/sweep'
+import { buildApi, buildGroup, made } from '../../testing/api-builders.ts'
+import { buildEnvironment, buildGateway } from '../../testing/builders.ts'
+import { type Answer, startTestPlatform, type TestPlatform } from '../../testing/start-test-platform.ts'
+
+let test: TestPlatform
+
+before(async () => {
+  test = await startTestPlatform()
+})
+after(() => test.stop())
+
+const ACCEPTED = `${DELTA_ENCODING}, ${API_DELTA_ENCODING}`
+
+const NOBODY = '00000000-0000-7000-8000-000000000000'
+
+/** A gateway that keeps the documents as changes make them, and compares them with the whole ones. */
+class Follower {
+  readonly #token: string
+  readonly #accepted: string
+  snapshot!: GatewaySnapshot
+  credentials!: CredentialSnapshot
+  /** The status of each answer about the snapshot. */
+  readonly answers: number[] = []
+
+  constructor(token: string, accepted = ACCEPTED) {
+    this.#token = token
+    this.#accepted = accepted
+  }
+
+  async start(): Promise<this> {
+    this.snapshot = (await this.#fetch('snapshot', null)).body
+    this.credentials = (await this.#fetch('credentials', null)).body
+    return this
+  }
+
+  /** Follows both documents; returns the change of the snapshot, if it was one. */
+  async follow(act: string): Promise<SnapshotDelta | null> {
+    const { status, body } = await this.#fetch('snapshot', this.snapshot.revision)
+    this.answers.push(status)
+    if (status === 200) this.snapshot = body
+    if (status === 226) this.snapshot = changed(this.snapshot, body)
+    assert.deepEqual(sorted(this.snapshot), sorted((await this.#fetch('snapshot', null)).body), act)
+    const keys = await this.#fetch('credentials', this.credentials.revision)
+    if (keys.status === 200) this.credentials = keys.body
+    if (keys.status === 226) this.credentials = withKeys(this.credentials, keys.body)
+    const { revision, credentials } = (await this.#fetch('credentials', null)).body
+    assert.deepEqual([this.credentials.revision, this.credentials.credentials], [revision, credentials], act)
+    return status === 226 ? body : null
+  }
+
+  #fetch(name: string, revision: number | null) {
+    const known: Record<string, string> = revision === null ? {} : { 'if-none-match': `"${revision}"`, 'a-im': this.#accepted }
+    return test.anonymous.call('GET', `/gateway-link/${name}`, undefined, { authorization: `Gateway ${this.#token}`, ...known })
+  }
+}
+
+/** What a gateway makes of a change, for documents. */
+function changed(snapshot: GatewaySnapshot, delta: SnapshotDelta): GatewaySnapshot {
+  assert.equal(delta.snapshot?.from, snapshot.revision)
+  const { apis = [], targetServerGroups = [], removedApis = [], stages = [] } = delta
+  const gone = new Set([...removedApis, ...apis.map(({ id }) => id)])
+  const statuses = new Map(stages.map(({ stageId, status }) => [stageId, status]))
+  const next = [...snapshot.apis.filter(({ id }) => !gone.has(id)), ...apis].map((api) => ({
+    ...api,
+    stages: api.stages.map((stage) => ({ ...stage, status: statuses.get(stage.id) ?? stage.status })),
+  }))
+  const used = new Set(next.flatMap((api) => api.stages.flatMap(({ methods }) => methods.map((method) => method.targetServerGroupId))))
+  const groups = new Map([...snapshot.targetServerGroups, ...targetServerGroups].map((group) => [group.id, group]))
+  return { ...snapshot, revision: delta.snapshot.to, apis: next, targetServerGroups: [...groups.values()].filter(({ id }) => used.has(id)) }
+}
+
+function withKeys(known: CredentialSnapshot, { credentials: step, addedKeys = [], revokedKeys = [] }: SnapshotDelta): CredentialSnapshot {
+  const byHash = new Map([...known.credentials, ...addedKeys].map((entry) => [entry.keyHash, entry]))
+  for (const hash of revokedKeys) byHash.delete(hash)
+  const credentials = [...byHash.values()].sort((a, b) => (a.keyHash < b.keyHash ? -1 : 1))
+  return { ...known, revision: step?.to ?? known.revision, credentials }
+}
+
+function sorted(snapshot: GatewaySnapshot): GatewaySnapshot {
+  const byId = <T extends { id: string }>(list: readonly T[]) => list.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  return { ...snapshot, apis: byId(snapshot.apis), targetServerGroups: byId(snapshot.targetServerGroups) }
+}
+
+/** Three APIs that share a group, each with versions in two environments, and what people may do with them. */
+async function scene() {
+  const [developer, admin, user] = [await test.as('developer'), await test.as('admin'), await test.as('user')]
+  const group = await buildGroup(developer)
+  const certificates = [await makeCertificate('first'), await makeCertificate('second')]
+  const environments = [await buildEnvironment(test.db), await buildEnvironment(test.db)]
+  const apis = [await buildApi(developer, { targetServerGroupId: group.id }), await buildApi(developer), await buildApi(developer)]
+  const versions = await Promise.all(
+    apis.flatMap((api) =>
+      ['v1', 'v2', 'v3'].map(async (name, index) => {
+        const environmentId = environments[index % 2]?.id
+        return { api, ...made(await developer.post(`${api.path}/stages`, { name, environmentId })) }
+      }),
+    ),
+  )
+  const tokens = await Promise.all(environments.map(async ({ id }) => (await buildGateway(test.db, id)).token))
+  let count = 0
+  const groupOf = (api: (typeof apis)[number]) => `/target-server-groups/${api === apis[0] ? group.id : api.group.id}`
+  const pathOf = (version: (typeof versions)[number]) => `${version.api.path}/stages/${version.id}`
+  /** Each act takes one of the APIs or versions. Refused ones change nothing. */
+  const ofVersion: Record<string, (version: (typeof versions)[number]) => Promise<Answer>> = {
+    deploy: async (version) => {
+      count += 1
+      await developer.post(`${version.api.path}/methods`, { httpMethod: 'GET', path: `/added-${count}` })
+      return developer.post(`${pathOf(version)}/deploy`)
+    },
+    rollBack: (version) => developer.post(`${pathOf(version)}/rollback`, { number: 1 }),
+    pause: (version) => developer.post(`${pathOf(version)}/pause`),
+    resume: (version) => developer.post(`${pathOf(version)}/resume`),
+    deprecate: async (version) => {
+      const successor = versions.find((other) => other.api === version.api && other.id !== version.id)
+      const answer = await developer.post(`${pathOf(version)}/deprecate`, { sunsetOn: null, successorId: successor?.id ?? null })
+      // That successor is not deployed.
+      return answer.status < 300 ? answer : developer.post(`${pathOf(version)}/deprecate`, { sunsetOn: '2099-01-01', successorId: null })
+    },
+    undeprecate: (version) => developer.post(`${pathOf(version)}/undeprecate`),
+    // Another one of this name takes its place.
+    delete: async (version) => {
+      const answer = await developer.delete(pathOf(version))
+      if (answer.status !== 204) return answer
+      const stage = { name: version.name, environmentId: version.environment.id }
+      return Object.assign(version, made(await developer.post(`${version.api.path}/stages`, stage))) && answer
+    },
+  }
+  const published = new Map<string, string>()
+  const subscribed = new Map<string, string>()
+  const ofApi: Record<string, (api: (typeof apis)[number]) => Promise<Answer>> = {
+    publish: async (api) => {
+      const answer = await developer.post(`${api.path}/publication`)
+      if (answer.status >= 300) return answer
+      published.set(api.id, answer.body.id)
+      return admin.post(`/publications/${answer.body.id}/approve`, {})
+    },
+    withdraw: (api) => admin.post(`/publications/${published.get(api.id) ?? NOBODY}/withdraw`, { reason: 'Retired' }),
+    subscribe: async (api) => {
+      const answer = await user.post('/my/subscriptions', { apiId: api.id })
+      if (answer.status >= 300) return answer
+      subscribed.set(api.id, answer.body.id)
+      await developer.post(`/subscriptions/${answer.body.id}/approve`)
+      return user.post(`/my/subscriptions/${answer.body.id}/keys`, { name: '' })
+    },
+    cancel: (api) => developer.post(`/subscriptions/${subscribed.get(api.id) ?? NOBODY}/cancel`, { reason: 'Abuse' }),
+    certify: (api) => {
+      const { cert, key } = certificates[count++ % 2] ?? { cert: '', key: '' }
+      return developer.put(`${groupOf(api)}/certificate`, { certificate: cert, privateKey: key })
+    },
+    uncertify: (api) => developer.post(`${groupOf(api)}/certificate/deactivate`),
+  }
+  /** Returns whether it was allowed. */
+  const act = async (name: string, choice: number) => {
+    const version = versions[choice % versions.length] as (typeof versions)[number]
+    const answer = ofVersion[name] ? await ofVersion[name](version) : await ofApi[name]?.(version.api)
+    return answer !== undefined && answer.status < 300
+  }
+  const remove = async (choice: number) => made(await developer.delete(versions[choice]?.api.path ?? ''))
+  return { act, remove, tokens, names: [...Object.keys(ofVersion), ...Object.keys(ofApi)] }
+}
+
+describe('the changes that gateways get of random acts', () => {
+  it('lead to the whole documents, and none of these acts sends a whole snapshot', { timeout: 600_000 }, async () => {
+    const { act, tokens, names } = await scene()
+    const followers = await Promise.all(tokens.map((token) => new Follower(token).start()))
+    const often = ['deploy', 'deploy', 'deploy', 'pause', 'resume', 'deprecate', 'subscribe']
+    const choices = fc.record({
+      name: fc.constantFrom(...often, ...names),
+      choice: fc.nat(8),
+      silent: fc.boolean(),
+    })
+    const acts = fc.sample(choices, sweepSize({ whole: 1_500, few: 250 }))
+    const [kinds, done] = [new Set<string>(), new Set<string>()]
+    for (const [index, { name, choice, silent }] of acts.entries()) {
+      if (await act(name, choice)) done.add(name)
+      if (silent) continue
+      for (const follower of followers) {
+        const delta = await follower.follow(`act ${index}: ${name} ${choice}`)
+        for (const [kind, list] of Object.entries(delta ?? {})) if (Array.isArray(list) && list.length > 0) kinds.add(kind)
+      }
+    }
+    const answers = followers.flatMap((follower) => follower.answers)
+    assert.deepEqual(new Set(answers), new Set([226, 304]))
+    assert.ok(answers.filter((status) => status === 226).length > 50, `${answers.filter((status) => status === 226).length} changes`)
+    assert.deepEqual(done, new Set(names), 'each act was allowed at least once')
+    for (const kind of ['apis', 'targetServerGroups', 'stages']) assert.ok(kinds.has(kind), kind)
+  })
+
+  it('are the whole document for a gateway that does not know changes of APIs, except for a pause', async () => {
+    const { act, tokens } = await scene()
+    const follower = await new Follower(tokens[0] ?? '', DELTA_ENCODING).start()
+    for (const name of ['deploy', 'pause', 'deprecate']) {
+      await act(name, 0)
+      await follower.follow(name)
+    }
+    assert.deepEqual(follower.answers, [200, 226, 200])
+  })
+
+  it('name an API that is no longer deployed as removed', async () => {
+    const { act, remove, tokens } = await scene()
+    const follower = await new Follower(tokens[1] ?? '').start()
+    // The second version of the first API, and the only one in its environment.
+    for (const name of ['deploy', 'publish', 'subscribe']) assert.ok(await act(name, 1), name)
+    await follower.follow('a published API')
+    assert.equal(follower.credentials.credentials.length, 1)
+    for (const name of ['cancel', 'withdraw']) assert.ok(await act(name, 1), name)
+    await follower.follow('an API that nobody may call')
+    const [api] = follower.snapshot.apis
+    await remove(1)
+    const delta = await follower.follow('its end')
+    assert.deepEqual([delta?.removedApis, delta?.apis], [[api?.id], []])
+    assert.deepEqual([follower.snapshot.apis, follower.credentials.credentials], [[], []])
+  })
+})
