@@ -45,6 +45,14 @@ export async function GatewayErrorScreen({ locale, code }: { locale: Locale; cod
         <Part title={t('example')}>
           <ColoredCode code={JSON.stringify(problem, null, 2)} language="json" label={t('example')} pieces={PIECES_MAX} />
         </Part>
+        <Part title={t('lookUp')}>
+          <p>{t('lookUpText')}</p>
+          <p>
+            <a className="ui-link" href={paths.user.calls}>
+              {t('lookUpLink')}
+            </a>
+          </p>
+        </Part>
         <p>
           <a className="ui-link" href={localePath(locale, paths.gatewayErrors)}>
             {t('all')}

@@ -58,6 +58,16 @@ test('the subscriber learns why a call was refused, without seeing the target se
   await expect(page.locator('main')).not.toContainText(String(targetPort))
 })
 
+test('the page of an error code leads to the look-up', async ({ page }) => {
+  await signInByCall(page, consumer)
+  await page.goto(`${webUrl}/gateway-errors/RouteNotFound`)
+  await page.getByRole('link', { name: 'Find a call by its request ID' }).click()
+  await expect(page).toHaveURL(`${webUrl}/user/calls`)
+  await page.getByLabel('Request ID').fill(refusedId)
+  await page.getByRole('button', { name: 'Find' }).click()
+  await expect(page.getByRole('article').getByText('404 RouteNotFound')).toBeVisible()
+})
+
 test('the developer sees the target server and its times', async ({ page }) => {
   await signInByCall(page, developer)
   await page.goto(`${webUrl}/developer/calls?id=${answeredId}`)

@@ -9,17 +9,19 @@ test('the address in a refusal leads to a page that explains its code, in both l
   const { type, error } = await refusal.json()
   expect(refusal.status()).toBe(404)
   expect(type).toBe(`${webUrl}/gateway-errors/RouteNotFound`)
-  for (const [locale, title, example] of [
-    ['en-US', 'What happened', 'Example'],
-    ['ko-KR', '발생 원인', '응답 예제'],
+  for (const [locale, title, example, lookUp] of [
+    ['en-US', 'What happened', 'Example', 'Find a call by its request ID'],
+    ['ko-KR', '발생 원인', '응답 예제', '요청 ID로 호출 조회'],
   ] as const) {
     // Complete without script.
     const context = await browser.newContext({ locale, javaScriptEnabled: false })
     const page = await context.newPage()
     await page.goto(type)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(error)
-    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
     await expect(page.getByRole('region', { name: example, exact: true })).toContainText(`"type": "${type}"`)
+    await page.getByRole('link', { name: lookUp }).click()
+    await expect(page).toHaveURL(({ pathname }) => pathname.endsWith('/login'))
     await context.close()
   }
 })
