@@ -87,7 +87,7 @@ export async function OperationPage({ reading, ...context }: ReferenceContext & 
         </header>
         <Stack gap={8}>
           <StaticPart>
-            <OperationView operation={operation} components={components} isWebhook={isWebhook} page={page} />
+            <OperationView operation={operation} components={components} isWebhook={isWebhook} pathItem={reading.pathItem} page={page} />
           </StaticPart>
           {textOf(docs.url) === '' ? null : <ExternalDocs url={textOf(docs.url)} description={textOf(docs.description)} />}
         </Stack>

@@ -25,7 +25,7 @@ export function CallbackList({ callbacks, components, page }: CallbackListProps)
     <section className={styles.part}>
       <h2 id="callbacks">{t('callbacks')}</h2>
       <p className={styles.rules}>{t('callbacksLead')}</p>
-      {callbacks.map(({ name, expression, httpMethod, operation, content }, at) => {
+      {callbacks.map(({ name, expression, httpMethod, operation, about, content }, at) => {
         const [media] = content
         const sample = media ? bodySamples(media, components, 'response')[0]?.sample : undefined
         return (
@@ -35,6 +35,7 @@ export function CallbackList({ callbacks, components, page }: CallbackListProps)
             </summary>
             <Markdown text={textOf(operation.summary)} headings={4} prefix={`callback-${at + 1}-summary`} />
             <Markdown text={textOf(operation.description)} headings={4} prefix={`callback-${at + 1}-about`} />
+            <Markdown text={about} headings={4} prefix={`callback-${at + 1}-path`} />
             <ContentTabs content={content} path={`callback-${at + 1}`} page={page} />
             {sample && 'body' in sample ? (
               <ColoredCode code={sample.body} language="JSON" label={`${name} ${httpMethod} ${expression}`} pieces={PIECES} />

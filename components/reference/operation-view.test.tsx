@@ -117,6 +117,22 @@ it('shows samples in five languages, the other examples, and an answer', () => {
   expect(screen.getByRole('region', { name: 'Response example · 200' }).textContent).toBe('{\n  "kilos": 0\n}')
 })
 
+it('shows what is said of all operations at a path, apart from the operation, once, and nothing that runs', () => {
+  const pathItem = { summary: 'Pets of a shop', description: '**All** pets. <script>alert(1)</script><img src=x onerror=alert(1)>' }
+  const page = { t: labels, documentHref: '/document', modelHref: (model: string) => model }
+  const { container, rerender } = render(<OperationView operation={operation} components={components} pathItem={pathItem} page={page} />)
+  const section = screen.getByRole('heading', { name: 'About this path' }).parentElement as HTMLElement
+  expect(section.textContent).toBe('About this pathPets of a shopAll pets. ')
+  expect(section.querySelectorAll('strong')).toHaveLength(1)
+  expect(section.querySelector('script, img')).toBeNull()
+  const same = { summary: null, description: operation.description }
+  rerender(<OperationView operation={operation} components={components} pathItem={same} page={page} />)
+  expect(container.querySelector('#path-about')).toBeNull()
+  rerender(<OperationView operation={operation} components={components} pathItem={pathItem} isWebhook page={page} />)
+  expect(container.textContent).toContain('Pets of a shop')
+  expect(container.querySelector('#path-about')).toBeNull()
+})
+
 it('is the same as static HTML', () => {
   const view = (
     <OperationView

@@ -1,5 +1,6 @@
 import { type JsonObject, textOf } from '@/lib/reference/json-object'
 import { type OperationTrees, operationTrees } from '@/lib/reference/operation-trees'
+import { type PathItemTexts, pathItemText } from '@/lib/reference/path-item'
 import type { Components } from '@/lib/reference/references'
 import { CallbackList } from './callback-list'
 import { ContentTabs } from './content-tabs'
@@ -13,15 +14,18 @@ interface OperationViewProps {
   components: Components
   /** The API sends it, instead of the caller. */
   isWebhook?: boolean
+  /** What is said of all operations at its path. */
+  pathItem?: PathItemTexts
   page: SchemaPage
 }
 
 /** Shows what an operation takes and answers: parameters, body, responses by status, callbacks. Needs no script. */
-export function OperationView({ operation, components, isWebhook = false, page }: OperationViewProps) {
+export function OperationView({ operation, components, isWebhook = false, pathItem, page }: OperationViewProps) {
   const trees = operationTrees(operation, components, isWebhook)
   return (
     <>
       <Markdown text={textOf(operation.description)} headings={2} prefix="about" />
+      <PathItemAbout text={pathItem ? pathItemText(pathItem, operation) : ''} isWebhook={isWebhook} page={page} />
       <Parameters groups={trees.parameters} page={page} />
       {trees.body ? (
         <section className={styles.part}>
@@ -35,6 +39,18 @@ export function OperationView({ operation, components, isWebhook = false, page }
       <ResponseList responses={trees.responses} page={page} />
       <CallbackList callbacks={trees.callbacks} components={components} page={page} />
     </>
+  )
+}
+
+/** Shows what is said of all operations at a path; that of a webhook continues its own description. */
+function PathItemAbout({ text, isWebhook, page }: { text: string; isWebhook: boolean; page: SchemaPage }) {
+  const about = <Markdown text={text} headings={isWebhook ? 2 : 3} prefix="path-about" />
+  if (text === '' || isWebhook) return about
+  return (
+    <section className={styles.part}>
+      <h2 id="path-about">{page.t('pathAbout')}</h2>
+      {about}
+    </section>
   )
 }
 

@@ -166,6 +166,8 @@ export const operationReading = operationName.shape({
   operation: jsonObject().required(),
   /** Components that the operation needs, directly or indirectly, by kind and name: `{ schemas: { Pet: … } }`. */
   components: jsonObject().required(),
+  /** What its path item says of all its operations, as Markdown. */
+  pathItem: yup.object({ summary: optionalText(), description: optionalText() }).required(),
   /** The first of its tags; null for a webhook. */
   tag: tagName.nullable().defined(),
   /** Its neighbors in the order of the document. */

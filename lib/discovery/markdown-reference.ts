@@ -15,6 +15,7 @@ import { type ReadingFrom, type ReferencePart, referencePath } from '@/lib/api-d
 import { codeSamples } from '@/lib/reference/code-samples'
 import { PLACES, parametersOf, requestBodyOf, responsesOf } from '@/lib/reference/operation'
 import { requestExamples } from '@/lib/reference/operation-sample'
+import { pathItemText } from '@/lib/reference/path-item'
 import type { Components } from '@/lib/reference/references'
 import { writtenJson } from '@/lib/reference/written-numbers'
 import { blocks, bullets, codeBlock, codeText, markdownLink, markdownText } from './markdown-text'
@@ -176,12 +177,14 @@ async function operationMarkdown(writing: Writing, reading: OperationReading): P
   const parameters = parametersOf(operation, components)
   const body = requestBodyOf(operation, components)
   const schemas = components.schemas ?? {}
+  const about = pathItemText(reading.pathItem, operation)
   return blocks(
     `# ${markdownText(summary) || markdownText(`${httpMethod} ${path}`)}`,
     toOverview(writing),
     `${codeText(`${httpMethod} ${method === null ? path : serviceUrl + path}`)}${deprecated ? ` (${labels('deprecated')})` : ''}`,
     method === null ? t('webhookLead') : `${t('authentication')}: ${markdownText(t(`authTypes.${method.authType}`))}`,
     typeof operation.description === 'string' && operation.description,
+    about !== '' && (method === null ? about : blocks(`## ${labels('pathAbout')}`, about)),
     ...PLACES.map((place) => {
       const here = parameters.filter((parameter) => parameter.place === place)
       return (

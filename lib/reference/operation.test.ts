@@ -8,7 +8,9 @@ const components = {
   responses: { NotFound: { description: 'No such pet.', headers: { 'X-Id': { $ref: '#/components/headers/Id' } } } },
   headers: { Id: { description: 'The request.', schema: { type: 'string', format: 'uuid' } } },
   examples: { One: { summary: 'One pet', value: { name: 'Nabi' } } },
-  callbacks: { Arrived: { '{$request.body#/url}': { post: { summary: 'Arrived' } }, 'x-note': 1 } },
+  callbacks: {
+    Arrived: { '{$request.body#/url}': { summary: 'Arrived', description: 'Of all of them', post: { summary: 'Arrived' } }, 'x-note': 1 },
+  },
 }
 
 it('reads parameters by place, with their style, and what they refer to', () => {
@@ -58,7 +60,7 @@ it('reads the body, responses with headers and links, and callbacks', () => {
     { status: '4XX' },
   ])
   expect(callbacksOf({ callbacks: { arrived: { $ref: '#/components/callbacks/Arrived' } } }, components)).toEqual([
-    { name: 'arrived', expression: '{$request.body#/url}', httpMethod: 'POST', operation: { summary: 'Arrived' } },
+    { name: 'arrived', expression: '{$request.body#/url}', httpMethod: 'POST', operation: { summary: 'Arrived' }, about: 'Of all of them' },
   ])
 })
 

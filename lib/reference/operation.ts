@@ -1,6 +1,7 @@
 import { isObject, type JsonObject, listOf, objectOf, textOf } from './json-object'
 import { type ExternalExample, examplesOf, externalExamplesOf, type MediaType, mediaTypesOf, type NamedExample } from './media-type'
 import type { ParameterStyle } from './parameter-style'
+import { pathItemText, textsOfPathItem } from './path-item'
 import { type Components, followed } from './references'
 
 export const PLACES = ['path', 'query', 'header', 'cookie'] as const
@@ -44,6 +45,8 @@ export interface Callback {
   expression: string
   httpMethod: string
   operation: JsonObject
+  /** What is said of all operations at its address. */
+  about: string
 }
 
 /** The parameters of an operation by place, in the author's order. */
@@ -123,16 +126,16 @@ export function callbacksOf(operation: JsonObject, components: Components): Call
     .flatMap(([name, callback]) =>
       Object.entries(followed(callback, components))
         .filter(([expression]) => !expression.startsWith('x-'))
-        .flatMap(([expression, pathItem]) =>
-          Object.entries(followed(pathItem, components))
+        .flatMap(([expression, given]) => {
+          const pathItem = followed(given, components)
+          const texts = textsOfPathItem(pathItem)
+          return Object.entries(pathItem)
             .filter(([httpMethod]) => /^(?:get|put|post|delete|options|head|patch|trace)$/.test(httpMethod))
-            .map(([httpMethod, operationOfIt]) => ({
-              name,
-              expression,
-              httpMethod: httpMethod.toUpperCase(),
-              operation: objectOf(operationOfIt),
-            })),
-        ),
+            .map(([httpMethod, written]) => {
+              const operation = objectOf(written)
+              return { name, expression, httpMethod: httpMethod.toUpperCase(), operation, about: pathItemText(texts, operation) }
+            })
+        }),
     )
     .slice(0, CALLBACKS_MAX)
 }

@@ -34,6 +34,8 @@ const shop = {
   ],
   paths: {
     '/orders': {
+      summary: 'Everything about orders',
+      description: 'Kept for **ten** years.',
       get: { operationId: 'listOrders', tags: ['orders'], summary: 'List orders', responses: { 200: { description: 'Fine' } } },
       post: {
         operationId: 'createOrder',
@@ -222,4 +224,13 @@ test('a reader sees what is sent and answered, who else is called, and under whi
     'shop@example.com': 'mailto:shop@example.com',
   }))
     await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
+})
+
+test('what a path says of all its operations stands on the page of each, and in its twin', async ({ page, request }) => {
+  await page.goto(`${base}/operations/create-order`)
+  const about = page.getByRole('heading', { name: 'About this path' }).locator('..')
+  await expect(about).toContainText('Everything about orders')
+  await expect(about.locator('strong')).toHaveText('ten')
+  const twin = await (await request.get(`${base}/operations/create-order.md`)).text()
+  expect(twin).toContain('## About this path\n\nEverything about orders\n\nKept for **ten** years.')
 })

@@ -3,6 +3,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
 import type { DocumentPlace } from '../../database/document-tables.ts'
 import type { DeployedServing } from '../../database/schema/deployed-content.ts'
+import { objectOf } from '../../openapi/json-object.ts'
+import { stringifyJson } from '../../openapi/json-text.ts'
 import { parseObject } from '../../openapi/parse-object.ts'
 import { webhooksOf } from '../stage/freeze-document.ts'
 import { type DocumentContents, headOf, tagCountsOf } from './read-contents.ts'
@@ -25,7 +27,7 @@ export interface PlacedOperation extends NamedOperation {
   tags: string[]
   content: string
   needs: string[]
-  /** The fields of its path item that are no operations, as JSON text. */
+  /** Its path item, as JSON text: without operations for a path; null for a deployed webhook, whose head is kept. */
   item: string | null
   previous: NamedOperation | null
   next: NamedOperation | null
@@ -53,10 +55,14 @@ export async function findOperation(db: Reader, { document, slugs, row }: Versio
 /** Returns a webhook of a document by its slug; null if there is none. */
 export async function findWebhook(db: Reader, place: DocumentPlace, slug: string): Promise<PlacedOperation | null> {
   if ('documentId' in place) return findDeployed<PlacedOperation>(db, place.documentId, slug, sql`o.is_webhook`, sql``)
-  const webhooks = webhooksOf(await readHeadOf(db, place))
+  const head = await readHeadOf(db, place)
+  const webhooks = webhooksOf(head)
   const at = webhooks.findIndex((one) => one.slug === slug)
   const webhook = webhooks[at]
-  return webhook ? { ...webhook, methodId: null, item: null, previous: webhooks[at - 1] ?? null, next: webhooks[at + 1] ?? null } : null
+  const item = webhook && stringifyJson(objectOf(parseObject(head).webhooks)[webhook.path])
+  return webhook
+    ? { ...webhook, methodId: null, item: item ?? null, previous: webhooks[at - 1] ?? null, next: webhooks[at + 1] ?? null }
+    : null
 }
 
 const NAME = sql`json_build_object('slug', n.slug, 'httpMethod', n.http_method, 'path', n.path, 'summary', n.summary, 'deprecated', n.deprecated)`

@@ -10,10 +10,10 @@ import { parseObject } from '../../openapi/parse-object.ts'
 import { webhooksOf } from '../stage/freeze-document.ts'
 import { documentTags, externalDocsOf, textOf } from './document-tags.ts'
 import { effectiveHead } from './effective-document-text.ts'
+import { tagsOfDocument } from './kept-head.ts'
 import { namedModels, readContents } from './read-contents.ts'
 import { opened, type ReadSource } from './read-source.ts'
 import { presentReadApi, presentReadVersion } from './reading-present.ts'
-import { tagsOfDocument } from './tags-of-document.ts'
 
 /** Returns what a document says as a whole, and how much of what it has. */
 export async function readOverview(db: Reader, found: ReadSource): Promise<DocumentOverview> {

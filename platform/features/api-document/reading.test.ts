@@ -36,18 +36,22 @@ const DOCUMENT = JSON.stringify({
   tags: [{ name: 'Pets', description: 'Pets of the shop' }, { name: 'Unused' }],
   paths: {
     '/pets': {
+      summary: 'All pets',
+      description: 'Of *one* shop',
       parameters: [{ name: 'shop', in: 'query', schema: { type: 'string', enum: ['a', 'b'] } }],
       get: { ...operation('listPets', ['Pets']), parameters: [{ name: 'limit', in: 'query', schema: { type: 'integer', maximum: 100 } }] },
       post: { ...operation('createPet', ['Pets', 'Shop']), deprecated: true },
     },
-    '/health': { get: { summary: 'Health', responses: { 204: { description: 'ok' } } } },
+    '/health': { $ref: '#/components/pathItems/Health' },
   },
-  webhooks: { petSold: { $ref: '#/components/pathItems/PetSold' } },
+  webhooks: { petSold: { $ref: '#/components/pathItems/PetSold', summary: 'Sold' } },
   components: {
     securitySchemes: { own: { type: 'http', scheme: 'basic' } },
     parameters: { Shop: { name: 'X-Shop', in: 'header', schema: { type: 'string' } } },
     pathItems: {
+      Health: { description: 'Shared', get: { summary: 'Health', responses: { 204: { description: 'ok' } } } },
       PetSold: {
+        description: 'Once a pet is sold',
         parameters: [{ $ref: '#/components/parameters/Shop' }, { name: 'X-Try', in: 'header', schema: { type: 'integer' } }],
         post: {
           summary: 'A pet was sold',
@@ -122,6 +126,10 @@ describe('reading a document part by part', () => {
       assert.deepEqual([webhooks.total, webhooks.items[0].path, webhooks.items[0].summary], [1, 'petSold', 'A pet was sold'])
       const webhook = made(await reader.get(`${base}/reading/webhooks/${webhooks.items[0].slug}`))
       assert.deepEqual([Object.keys(webhook.components.schemas), webhook.method, webhook.operation.security], [['Pet', 'Owner'], null, []])
+      assert.deepEqual(webhook.pathItem, { summary: 'Sold', description: 'Once a pet is sold' })
+      const operation = made(await reader.get(`${base}/reading/operations/create-pet`))
+      assert.deepEqual(operation.pathItem, { summary: 'All pets', description: 'Of *one* shop' })
+      assert.deepEqual(made(await reader.get(`${base}/reading/operations/get-health`)).pathItem, { summary: null, description: 'Shared' })
       assert.deepEqual(
         webhook.operation.parameters.map((one: { $ref?: string; name?: string }) => one.$ref ?? one.name),
         ['#/components/parameters/Shop', 'X-Try'],

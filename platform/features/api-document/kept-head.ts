@@ -1,0 +1,63 @@
+import { LRUCache } from 'lru-cache'
+import type { Reader } from '../../database/database.ts'
+import type { DocumentPlace } from '../../database/document-tables.ts'
+import { isObject, type JsonObject, objectOf } from '../../openapi/json-object.ts'
+import { parseObject } from '../../openapi/parse-object.ts'
+import { type DocumentTag, documentTags, textOf } from './document-tags.ts'
+import { readContents } from './read-contents.ts'
+
+/** What a path item says of all its operations. */
+export interface PathItemTexts {
+  summary: string | null
+  description: string | null
+}
+
+/** What pages need of a head. */
+interface KeptHead {
+  tags: readonly DocumentTag[]
+  /** What the path items of webhooks say, by their names; without those that say nothing. */
+  webhookTexts: ReadonlyMap<string, PathItemTexts>
+}
+
+/** The most characters of what is kept of all heads together, descriptions included. */
+const KEPT_MAX = 8 * 1024 * 1024
+
+/** Of deployed documents by their ids: a deployed document never changes. */
+const kept = new LRUCache<string, KeptHead>({
+  maxSize: KEPT_MAX,
+  sizeCalculation: ({ tags, webhookTexts }) => JSON.stringify([tags, ...webhookTexts]).length,
+})
+
+/**
+ * Returns what pages need of a document's head. That of deployed documents is kept: every page of a reference needs it, and a head, which
+ * also has the webhooks, may be megabytes to read and parse.
+ */
+async function headOfDocument(db: Reader, place: DocumentPlace): Promise<KeptHead> {
+  const known = 'documentId' in place ? kept.get(place.documentId) : undefined
+  if (known) return known
+  const contents = await readContents(db, place)
+  const head = { tags: documentTags(contents), webhookTexts: webhookTextsOf(contents.head) }
+  if ('documentId' in place) kept.set(place.documentId, head)
+  return head
+}
+
+/** Returns the tags of a document. */
+export async function tagsOfDocument(db: Reader, place: DocumentPlace): Promise<readonly DocumentTag[]> {
+  return (await headOfDocument(db, place)).tags
+}
+
+/** Returns what the path item of a webhook says. */
+export async function textsOfWebhook(db: Reader, place: DocumentPlace, name: string): Promise<PathItemTexts> {
+  return (await headOfDocument(db, place)).webhookTexts.get(name) ?? textsOfPathItem({})
+}
+
+/** Returns what a path item says of all its operations. */
+export function textsOfPathItem(item: JsonObject): PathItemTexts {
+  return { summary: textOf(item.summary), description: textOf(item.description) }
+}
+
+function webhookTextsOf(head: string): KeptHead['webhookTexts'] {
+  const items = Object.entries(objectOf(parseObject(head).webhooks)).filter(([, item]) => isObject(item))
+  const texts = items.map(([name, item]) => [name, textsOfPathItem(objectOf(item))] as const)
+  return new Map(texts.filter(([, { summary, description }]) => summary !== null || description !== null))
+}
