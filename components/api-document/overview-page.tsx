@@ -39,15 +39,16 @@ export async function OverviewPage(context: ReferenceContext) {
     operation: {},
     components: {},
   })
-  const tags = version.tags.map(({ name: tag, slug, summary, description, operationCount }) => (
-    <li key={slug}>
-      <a href={referenceHref(locale, from, { kind: 'tag', slug, page: 1 })}>{tagLabel({ name: tag }, version.tags, t)}</a>
+  const groups = Object.entries(Object.groupBy(version.tags, ({ group }) => ` ${group}`))
+  const tagItem = (tag: (typeof version.tags)[number]) => (
+    <li key={tag.slug}>
+      <a href={referenceHref(locale, from, { kind: 'tag', slug: tag.slug, page: 1 })}>{tagLabel(tag, version.tags, t)}</a>
       <Text as="span" size="xs" tone="subtle" tabular>
-        {t('operationCount', { count: operationCount })}
+        {t('operationCount', { count: tag.operationCount })}
       </Text>
-      <Muted>{plainText([summary, description].filter(Boolean).join('\n\n'), TAG_TEXT_MAX)}</Muted>
+      <Muted>{plainText([tag.summary, tag.description].filter(Boolean).join('\n\n'), TAG_TEXT_MAX)}</Muted>
     </li>
-  ))
+  )
   return (
     <ReferenceScreen {...context} part={{ kind: 'overview' }}>
       <header>
@@ -78,7 +79,18 @@ export async function OverviewPage(context: ReferenceContext) {
       <DocumentErrors version={version} />
       <section>
         <h2 id="tags">{t('tags')}</h2>
-        <Lines pad={3} className={styles.tags} {...staticContent(tags)} />
+        <Stack gap={5}>
+          {groups.map(([key, tags = []]) => (
+            <Stack key={key} gap={2}>
+              {groups.length > 1 || tags[0]?.group ? (
+                <Text as="h3" weight="semibold">
+                  {tags[0]?.group || t('ungrouped')}
+                </Text>
+              ) : null}
+              <Lines pad={3} className={styles.tags} {...staticContent(tags.map(tagItem))} />
+            </Stack>
+          ))}
+        </Stack>
       </section>
       <Authors version={version} />
     </ReferenceScreen>

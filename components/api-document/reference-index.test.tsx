@@ -47,8 +47,8 @@ function show(answer: { ok: boolean } = { ok: true }, loaded = index) {
       operationHref="/operations/*"
       modelHref="/models/*"
       tags={[
-        { slug: 'pets', name: 'Pets', count: 2, href: '/tags/pets' },
-        { slug: 'shops', name: 'Shops', count: 1, href: '/tags/shops' },
+        { slug: 'pets', name: 'Pets', heading: 'Animals', count: 2, href: '/tags/pets' },
+        { slug: 'shops', name: 'Shops', heading: '', count: 1, href: '/tags/shops' },
       ]}
       webhooks={null}
       models="Models"
@@ -63,6 +63,7 @@ const search = (text: string) => fireEvent.change(screen.getByRole('searchbox', 
 it('lists the tags, and the operations of the open one once they are loaded', async () => {
   show()
   expect(links()).toEqual(['/overview', '/tags/pets', '/tags/shops'])
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Overview', 'Animals', 'Pets2', 'Shops1'])
   await waitFor(() =>
     expect(links()).toEqual(['/overview', '/tags/pets', '/operations/GET-List%20pets', expect.any(String), '/tags/shops']),
   )

@@ -17,7 +17,8 @@ interface ReferenceIndexProps {
   /** The address of an operation or model, with `*` in place of its slug. */
   operationHref: string
   modelHref: string
-  tags: readonly { slug: string; name: string; count: number; href: string }[]
+  /** A tag that begins a group has the group's name as heading. */
+  tags: readonly { slug: string; name: string; heading: string; count: number; href: string }[]
   webhooks: { href: string; label: string; count: number } | null
   /** The label of the list of models. */
   models: string
@@ -159,7 +160,12 @@ export function ReferenceIndex(props: ReferenceIndexProps) {
                 <span>{overview.label}</span>
               </a>
             </li>
-            {tags.map(({ slug, name, count, href }) => (
+            {tags.map(({ slug, name, heading, count, href }) => [
+              heading ? (
+                <li key={`group ${slug}`}>
+                  <b>{heading}</b>
+                </li>
+              ) : null,
               <li key={slug}>
                 <a href={href} aria-current={current.kind === 'tag' && slug === current.tag ? 'page' : undefined}>
                   <span>{name}</span>
@@ -179,8 +185,8 @@ export function ReferenceIndex(props: ReferenceIndexProps) {
                 {slug === current.tag && index === null && isAwaited ? (
                   <div className={styles.awaited} style={{ height: `${Math.min(count, LISTED_MAX) * LISTED_REM}rem` }} />
                 ) : null}
-              </li>
-            ))}
+              </li>,
+            ])}
             {webhooks ? (
               <li>
                 <a href={webhooks.href} aria-current={current.kind === 'webhooks' ? 'page' : undefined}>

@@ -18,7 +18,14 @@ const overviewWith = (tags: number) =>
     versions: [],
     version: {
       ...{ id: 'v', name: 'v1', deprecation: null, status: 'published', operationCount: tags, webhookCount: 0 },
-      tags: Array.from({ length: tags }, (_, at) => ({ name: `tag${at}`, slug: `tag${at}`, operationCount: 1, firstOperations: [] })),
+      tags: Array.from({ length: tags }, (_, at) => ({
+        name: `tag${at}`,
+        label: `tag${at}`,
+        group: '',
+        slug: `tag${at}`,
+        operationCount: 1,
+        firstOperations: [],
+      })),
     },
   }) as unknown as DocumentOverview
 

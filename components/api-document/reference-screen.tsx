@@ -15,7 +15,7 @@ import { paths } from '@/lib/paths'
 import { localePath } from '@/lib/portal-paths'
 import styles from './api-document.module.css'
 import { ReferenceIndex } from './reference-index'
-import { tagLabel } from './tag-label'
+import { groupHeading, tagLabel } from './tag-label'
 
 /** Tags beside a page; the overview has all of them. */
 const TAGS_MAX = 60
@@ -42,6 +42,7 @@ interface ReferenceScreenProps extends ReferenceContext {
 export async function ReferenceScreen({ locale, from, overview, part, above = [], name, tag, children }: ReferenceScreenProps) {
   const t = await getTranslations('api-document')
   const { api, version } = overview
+  const listed = version?.tags.filter(({ slug }, at) => at < TAGS_MAX || slug === tag) ?? []
   const home = { href: referenceHref(locale, from, { kind: 'overview' }), text: from.kind === 'draft' ? t('preview') : t('documents') }
   const crumbs = [...crumbsOf(overview, from, locale, t), ...(name === undefined ? [] : [home, ...above])]
   return (
@@ -64,14 +65,13 @@ export async function ReferenceScreen({ locale, from, overview, part, above = []
               overview={{ href: home.href, label: t('overview') }}
               operationHref={referenceHref(locale, from, { kind: 'operation', slug: '*' })}
               modelHref={referenceHref(locale, from, { kind: 'model', slug: '*' })}
-              tags={version.tags
-                .filter(({ slug }, at) => at < TAGS_MAX || slug === tag)
-                .map(({ name: tagName, slug, operationCount }) => ({
-                  slug,
-                  name: tagLabel({ name: tagName }, version.tags, t),
-                  count: operationCount,
-                  href: referenceHref(locale, from, { kind: 'tag', slug, page: 1 }),
-                }))}
+              tags={listed.map((one, at) => ({
+                slug: one.slug,
+                name: tagLabel(one, version.tags, t),
+                heading: groupHeading(listed, at, t),
+                count: one.operationCount,
+                href: referenceHref(locale, from, { kind: 'tag', slug: one.slug, page: 1 }),
+              }))}
               webhooks={
                 version.webhookCount > 0
                   ? { href: referenceHref(locale, from, { kind: 'webhooks', page: 1 }), label: t('webhooks'), count: version.webhookCount }

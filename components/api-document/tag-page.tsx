@@ -37,8 +37,8 @@ export async function TagPage({ reading, ...context }: ReferenceContext & { read
       <ListPaging list={reading} hrefOf={(number) => referenceHref(locale, from, { ...part, page: number })} />
       <NeighborLinks
         label={t('tags')}
-        previous={previous && { href: hrefOf(previous.slug), text: previous.name || t('untagged') }}
-        next={next && { href: hrefOf(next.slug), text: next.name || t('untagged') }}
+        previous={previous && { href: hrefOf(previous.slug), text: previous.label || t('untagged') }}
+        next={next && { href: hrefOf(next.slug), text: next.label || t('untagged') }}
       />
     </ReferenceScreen>
   )

@@ -28,11 +28,11 @@ export async function ApiOperations({ locale, overview: { api, version } }: { lo
           {t('document')}
         </a>
       </Row>
-      {version.tags.slice(0, OPENED_MAX).map(({ name, slug, summary, description, operationCount, firstOperations }) => (
+      {version.tags.slice(0, OPENED_MAX).map(({ label, slug, summary, description, operationCount, firstOperations }) => (
         <Stack key={slug} as="section" gap={2} className={styles.tag}>
           {isTagged ? (
             <h3>
-              <a href={hrefOf(slug)}>{name || t('untagged')}</a>
+              <a href={hrefOf(slug)}>{label || t('untagged')}</a>
             </h3>
           ) : null}
           <Muted>{plainText([summary, description].filter(Boolean).join('\n\n'), DESCRIPTION_MAX)}</Muted>
@@ -44,7 +44,7 @@ export async function ApiOperations({ locale, overview: { api, version } }: { lo
             <p>
               <Text as="a" size="sm" tone="brand" href={hrefOf(slug)}>
                 {isTagged
-                  ? t('allOperationsOf', { count: operationCount, tag: name || t('untagged') })
+                  ? t('allOperationsOf', { count: operationCount, tag: label || t('untagged') })
                   : t('allOperations', { count: operationCount })}
               </Text>
             </p>
@@ -53,9 +53,9 @@ export async function ApiOperations({ locale, overview: { api, version } }: { lo
       ))}
       {version.tags.length > OPENED_MAX ? (
         <Row as="ul" gap={2} columnGap={4} size="sm" className={styles.tag}>
-          {version.tags.slice(OPENED_MAX, TAGS_MAX).map(({ name, slug, operationCount }) => (
+          {version.tags.slice(OPENED_MAX, TAGS_MAX).map(({ label, slug, operationCount }) => (
             <li key={slug}>
-              <a href={hrefOf(slug)}>{name || t('untagged')}</a> <Muted as="span">{operationCount}</Muted>
+              <a href={hrefOf(slug)}>{label || t('untagged')}</a> <Muted as="span">{operationCount}</Muted>
             </li>
           ))}
           {version.tags.length > TAGS_MAX ? (

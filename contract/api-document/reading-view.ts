@@ -67,6 +67,8 @@ export const externalDocsView = yup.object({ url: yup.string().required(), descr
 const tagName = yup.object({
   /** Empty for the tag of operations without one. */
   name: yup.string().defined(),
+  /** What pages call it: the author's `x-displayName`, else its name. */
+  label: yup.string().defined(),
   /** Unique in the document. */
   slug: yup.string().required(),
 })
@@ -82,8 +84,13 @@ const operationName = yup.object({
 })
 export type OperationName = yup.InferType<typeof operationName>
 
-/** A tag of the document, in the author's order; operations without a tag belong to the last one, whose name is empty. */
+/**
+ * A tag of the document, in the author's order, those of a group together; operations without a tag belong to the last one, whose name is
+ * empty.
+ */
 const tagView = tagName.shape({
+  /** The author's group, of `x-tagGroups`; empty for those in none, which come last. */
+  group: yup.string().defined(),
   summary: optionalText(),
   /** Markdown. */
   description: optionalText(),

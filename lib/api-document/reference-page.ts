@@ -80,7 +80,7 @@ async function textsOf(
     case 'tag': {
       const tag = version?.tags.find(({ slug }) => slug === part.slug)
       if (!tag) return null
-      const label = tag.name || t('untagged')
+      const label = tag.label || t('untagged')
       const about = plainText([tag.summary, tag.description].filter(Boolean).join('\n\n'), DESCRIPTION_MAX)
       return { title: t('metaTag', { tag: label, name }), description: about || list(label, tag.operationCount) }
     }

@@ -73,13 +73,16 @@ const operationItem = (to: TwinAddresses, from: ReadingFrom, kind: 'operation' |
 /** Returns the tags of a document, each with its first operations. */
 export async function tagsMarkdown(locale: Locale, to: TwinAddresses, from: ReadingFrom, { tags }: Version): Promise<string> {
   const t = await textsOf(locale)
+  const isGrouped = tags.some(({ group }) => group !== '')
   return blocks(
     tags.length > 0 && `## ${t('tags')}`,
-    ...tags.map(({ name, slug, operationCount, firstOperations }) => {
-      const label = name || t(tags.length === 1 ? 'operations' : 'untagged')
+    ...tags.map(({ label: named, group, slug, operationCount, firstOperations }, at) => {
+      const label = named || t(tags.length === 1 ? 'operations' : 'untagged')
+      const heading = group === tags[at - 1]?.group ? '' : group || t('ungrouped')
       const all = markdownLink(t('operationCount', { count: operationCount }), to.twin(referencePath(from, { kind: 'tag', slug, page: 1 })))
       return blocks(
-        `### ${markdownText(label)}`,
+        isGrouped && heading !== '' && `### ${markdownText(heading)}`,
+        `${isGrouped ? '####' : '###'} ${markdownText(label)}`,
         bullets([
           ...firstOperations.map((operation) => operationItem(to, from, 'operation', operation)),
           ...(operationCount > firstOperations.length ? [all] : []),
@@ -140,7 +143,7 @@ async function pageOfOperations(
 async function tagMarkdown(writing: Writing, reading: TagReading): Promise<string> {
   const t = await textsOf(writing.locale)
   const { tag, page } = reading
-  const label = tag.name || t(writing.overview.version.tags.length === 1 ? 'operations' : 'untagged')
+  const label = tag.label || t(writing.overview.version.tags.length === 1 ? 'operations' : 'untagged')
   return blocks(
     `# ${markdownText(label)}`,
     toOverview(writing),

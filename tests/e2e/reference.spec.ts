@@ -30,8 +30,9 @@ const shop = {
   },
   tags: [
     { name: 'orders', description: 'Buys **things**.' },
-    { name: '고객', description: '고객을 관리합니다.' },
+    { name: '고객', 'x-displayName': '고객 관리', description: '고객을 관리합니다.' },
   ],
+  'x-tagGroups': [{ name: '관리', tags: ['고객', 'unknown'] }],
   paths: {
     '/orders': {
       summary: 'Everything about orders',
@@ -233,4 +234,22 @@ test('what a path says of all its operations stands on the page of each, and in 
   await expect(about.locator('strong')).toHaveText('ten')
   const twin = await (await request.get(`${base}/operations/create-order.md`)).text()
   expect(twin).toContain('## About this path\n\nEverything about orders\n\nKept for **ten** years.')
+})
+
+test('tags have the names and groups of their author, at addresses of their own names', async ({ page, request }) => {
+  await page.goto(`${base}/operations/list-customers`)
+  const tag = new URL(
+    await page
+      .getByRole('link', { name: '고객 관리', exact: true })
+      .first()
+      .evaluate((link: HTMLAnchorElement) => link.href),
+  )
+  await expect(page.getByRole('listitem').filter({ hasText: /^관리$/ })).toBeVisible()
+  await page.goto(tag.href)
+  await expect(page.getByRole('heading', { level: 1, name: '고객 관리' })).toBeVisible()
+  await page.goto(base)
+  await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveText(['관리', 'Other tags'])
+  const twin = await (await request.get(`${base}.md`)).text()
+  expect(twin).toContain('### 관리\n\n#### 고객 관리\n')
+  expect(twin).toContain('### Other tags\n\n#### orders\n')
 })

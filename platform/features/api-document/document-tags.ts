@@ -1,4 +1,5 @@
-import { isObject } from '../../openapi/json-object.ts'
+import { isObject, type JsonObject, objectOf } from '../../openapi/json-object.ts'
+import { listOf } from '../../openapi/operation-parts.ts'
 import { uniqueSlugs } from '../../openapi/operation-slug.ts'
 import { parseObject } from '../../openapi/parse-object.ts'
 import type { DocumentContents } from './read-contents.ts'
@@ -6,6 +7,10 @@ import type { DocumentContents } from './read-contents.ts'
 /** A tag of a document. */
 export interface DocumentTag {
   name: string
+  /** What pages call it: the author's `x-displayName`, else its name. */
+  label: string
+  /** The author's group, of `x-tagGroups`; empty for none. */
+  group: string
   slug: string
   summary: string | null
   description: string | null
@@ -15,19 +20,20 @@ export interface DocumentTag {
 
 /**
  * Returns the tags that operations have: first those that the document lists, in its order, then the others as they first occur, last the
- * one of operations without a tag, whose name is empty.
+ * one of operations without a tag, whose name is empty. With groups, those of a group stand together, and those in none follow.
  */
 export function documentTags({ head, tagCounts }: Pick<DocumentContents, 'head' | 'tagCounts'>): DocumentTag[] {
   const counts = new Map(tagCounts.map(({ name, count }) => [name, count]))
-  const { tags } = parseObject(head)
-  const listed = new Map((Array.isArray(tags) ? tags : []).filter(isObject).map((tag) => [textOf(tag.name) ?? '', tag]))
+  const { tags, 'x-tagGroups': groups } = parseObject(head)
+  const listed = listedTags(tags)
   const names = [...listed.keys(), ...counts.keys()].filter((name) => name !== '' && counts.has(name))
   const ordered = [...new Set(names), ...(counts.has('') ? [''] : [])]
   const slugs = uniqueSlugs(ordered.map((name) => ({ texts: [name === '' ? 'other' : name], key: name })))
-  return ordered.map((name, index) => {
+  const found = ordered.map((name, index) => {
     const said = listed.get(name)
     return {
       name,
+      label: lineOf(said?.['x-displayName']) || name,
       slug: slugs[index] ?? '',
       summary: textOf(said?.summary),
       description: textOf(said?.description),
@@ -35,6 +41,51 @@ export function documentTags({ head, tagCounts }: Pick<DocumentContents, 'head' 
       operationCount: counts.get(name) ?? 0,
     }
   })
+  return grouped(found, groups)
+}
+
+/** Returns the tags that a document lists by their names. Of one that is listed twice, the first says what it has. */
+function listedTags(tags: unknown): Map<string, JsonObject> {
+  const listed = new Map<string, JsonObject>()
+  for (const tag of listOf(tags)) {
+    const name = isObject(tag) ? textOf(tag.name) : null
+    if (isObject(tag) && name !== null) listed.set(name, { ...tag, ...listed.get(name) })
+  }
+  return listed
+}
+
+/** Returns tags by the groups of an author, each in the first that names it; those in none last. A group without a name or a tag is none. */
+function grouped(tags: readonly Omit<DocumentTag, 'group'>[], groups: unknown): DocumentTag[] {
+  const left = new Map(tags.map((tag) => [tag.name, tag]))
+  const placed = new Map<string, DocumentTag[]>()
+  for (const given of listOf(groups)) {
+    const { name, tags: named } = objectOf(given)
+    const group = lineOf(name)
+    if (group === '') continue
+    for (const one of listOf(named)) {
+      const tag = typeof one === 'string' && one !== '' ? left.get(one) : undefined
+      if (!tag || !left.delete(tag.name)) continue
+      const own = placed.get(group) ?? []
+      own.push({ ...tag, group })
+      placed.set(group, own)
+    }
+  }
+  return [...placed.values(), [...left.values()].map((tag) => ({ ...tag, group: '' }))].flat()
+}
+
+/** The longest shown name of a tag or group. */
+const LINE_MAX = 120
+
+/** Returns a text as one line that a list can show; empty for anything else. */
+function lineOf(value: unknown): string {
+  const line =
+    typeof value === 'string'
+      ? value
+          .slice(0, 10 * LINE_MAX)
+          .replace(/\s+/g, ' ')
+          .trim()
+      : ''
+  return (line.length > LINE_MAX ? `${line.slice(0, LINE_MAX)}…` : line).toWellFormed()
 }
 
 /** Returns a text; null for anything else, and for an empty one. */

@@ -160,7 +160,7 @@ function componentsFor(parts: readonly ComponentPart[], index: ComponentIndex, v
 
 function tagOf({ tags: [first = ''] }: PlacedOperation, tags: readonly DocumentTag[]) {
   const tag = tags.find(({ name }) => name === first)
-  return tag ? { name: tag.name, slug: tag.slug } : null
+  return tag ? { name: tag.name, label: tag.label, slug: tag.slug } : null
 }
 
 function nameOf({ slug, httpMethod, path, summary, deprecated }: NamedOperation | PlacedOperation): NamedOperation {

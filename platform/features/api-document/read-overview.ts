@@ -121,7 +121,7 @@ export async function readTag(db: Reader, found: ReadSource, slug: string, page:
     order by ${documentOrder} limit ${READING_PAGE_SIZE} offset ${(page - 1) * READING_PAGE_SIZE}`)
   const near = (index: number) => {
     const one = tags[index]
-    return one ? { name: one.name, slug: one.slug } : null
+    return one ? { name: one.name, label: one.label, slug: one.slug } : null
   }
   return {
     tag,

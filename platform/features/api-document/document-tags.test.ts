@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { fc } from '@portico/contract/testing/properties'
+import { sweepSize } from '@portico/contract/testing/sweep'
+import { documentTags } from './document-tags.ts'
+
+const tagsOf = (head: object, ...names: string[]) =>
+  documentTags({ head: JSON.stringify(head), tagCounts: names.map((name) => ({ name, count: 1 })) })
+
+describe('the tags of a document', () => {
+  it('are called what the author calls them, at addresses of their names', () => {
+    const head = {
+      tags: [
+        { name: 'pets', 'x-displayName': '  The\n pets ' },
+        { name: 'shops', 'x-displayName': 7 },
+        { name: 'pets', 'x-displayName': 'Others', description: 'Later' },
+      ],
+    }
+    assert.deepEqual(
+      tagsOf(head, 'shops', 'pets', '').map(({ name, label, slug, description, group }) => [name, label, slug, description, group]),
+      [
+        ['pets', 'The pets', 'pets', 'Later', ''],
+        ['shops', 'shops', 'shops', null, ''],
+        ['', '', 'other', null, ''],
+      ],
+    )
+  })
+
+  it('stand in the first group that names them, those in none last; addresses stay', () => {
+    const before = tagsOf({}, 'Pets', 'pets', 'shops', 'food', '')
+    const head = {
+      'x-tagGroups': [
+        { name: 'Goods', tags: ['food', 'unknown', 'food', null, ''] },
+        { name: 'Nothing', tags: ['unknown'] },
+        { name: '', tags: ['shops'] },
+        { name: 'Animals', tags: ['pets', 'food'] },
+        { name: 'Goods', tags: ['shops'] },
+      ],
+    }
+    const after = tagsOf(head, 'Pets', 'pets', 'shops', 'food', '')
+    assert.deepEqual(
+      after.map(({ name, group }) => [name, group]),
+      [
+        ['food', 'Goods'],
+        ['shops', 'Goods'],
+        ['pets', 'Animals'],
+        ['Pets', ''],
+        ['', ''],
+      ],
+    )
+    for (const { name, slug } of after) assert.equal(slug, before.find((tag) => tag.name === name)?.slug)
+  })
+
+  it('are each there once, whatever a document says of them', () => {
+    const name = fc.constantFrom('a', 'b', 'c', '', 'constructor', '__proto__')
+    const odd = fc.oneof({ weight: 3, arbitrary: name }, fc.jsonValue({ maxDepth: 2 }))
+    const tag = fc.oneof(fc.record({ name: odd, 'x-displayName': odd, description: odd }, { requiredKeys: [] }), odd)
+    const group = fc.oneof(fc.record({ name: odd, tags: fc.oneof(fc.array(odd), odd) }, { requiredKeys: [] }), odd)
+    const head = fc.record({ tags: fc.oneof(fc.array(tag), odd), 'x-tagGroups': fc.oneof(fc.array(group), odd) }, { requiredKeys: [] })
+    fc.assert(
+      fc.property(head, fc.uniqueArray(name), (given, names) => {
+        const tags = tagsOf(given, ...names)
+        assert.deepEqual(tags.map((one) => one.name).toSorted(), names.toSorted())
+        assert.equal(new Set(tags.map(({ slug }) => slug)).size, tags.length)
+        const groups = tags.map((one) => one.group)
+        assert.deepEqual(
+          groups,
+          [...new Set(groups.filter((one) => one !== '')), ''].flatMap((one) => groups.filter((own) => own === one)),
+        )
+        for (const { label, name: own } of tags) assert.equal(label === '', own === '')
+      }),
+      { numRuns: sweepSize({ whole: 5_000, few: 300 }) },
+    )
+  })
+
+  it('are short, however long a document makes them', () => {
+    const names = Array.from({ length: 2_000 }, (_, at) => `tag ${at}`)
+    const head = {
+      tags: names.map((name) => ({ name, 'x-displayName': '가 '.repeat(2_000) })),
+      'x-tagGroups': Array.from({ length: 5_000 }, (_, at) => ({ name: `Group ${at}`, tags: ['tag 1', 'none', ...names.slice(0, 50)] })),
+    }
+    const tags = tagsOf(head, ...names)
+    assert.equal(tags.length, names.length)
+    assert.deepEqual([...new Set(tags.map(({ group }) => group))], ['Group 0', ''])
+    assert.ok(tags.every(({ label }) => label.length <= 121 && label.endsWith('…')))
+  })
+})
