@@ -3,7 +3,7 @@ import { deep, scalarText, styledParameter } from './parameter-style'
 import { type Components, followed } from './references'
 import type { SamplePart } from './sample-call'
 import { type Direction, sampleXml, writtenSample } from './sample-value'
-import { writtenJson, writtenOf } from './written-numbers'
+import { writtenEntries, writtenItems, writtenJson, writtenOf } from './written-numbers'
 
 /** A value of a body or parameter, with the author's name for it; empty for a generated one. */
 export interface NamedExample {
@@ -119,13 +119,13 @@ function isJsonText(value: unknown): value is string {
 
 /** Returns a form as text. A field is written in the style of its `encoding`; without one, an object is JSON (OpenAPI 3.1, "Encoding Object"). */
 function formText(value: JsonObject, encoding: JsonObject): string {
-  const pairs = Object.entries(value).map(([name, field]) => {
+  const pairs = writtenEntries(value).map(([name, field]) => {
     const { style, explode, allowReserved } = objectOf(encoding[name])
     if (style === 'deepObject')
       return deep(name, field)
         .map(([key, one]) => `${encodeURIComponent(key)}=${encodeURIComponent(scalarText(one))}`)
         .join('&')
-    if (isObject(field) && style === undefined) return `${encodeURIComponent(name)}=${encodeURIComponent(JSON.stringify(field))}`
+    if (isObject(field) && style === undefined) return `${encodeURIComponent(name)}=${encodeURIComponent(writtenJson(field))}`
     const styled = {
       place: 'query',
       name,
@@ -140,11 +140,11 @@ function formText(value: JsonObject, encoding: JsonObject): string {
 
 function partsOf({ schema, encoding }: MediaType, value: JsonObject, components: Components): SamplePart[] {
   const properties = objectOf(followed(schema, components).properties)
-  return Object.entries(value).flatMap(([name, field]): SamplePart[] => {
+  return writtenEntries(value).flatMap(([name, field]): SamplePart[] => {
     const property = followed(properties[name], components)
     const contentType = textOf(objectOf(encoding[name]).contentType).split(',')[0]?.trim() || undefined
     const one = Array.isArray(field) ? followed(property.items, components) : property
-    const items = Array.isArray(field) ? field : [field]
+    const items = Array.isArray(field) ? writtenItems(field) : [field]
     if (isBinary(one))
       return items.map((item) => ({
         name,

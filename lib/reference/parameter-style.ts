@@ -1,4 +1,5 @@
 import { isObject } from './json-object'
+import { writtenEntries, writtenItems, writtenJson } from './written-numbers'
 
 /** How a parameter is written (OpenAPI 3.1, "Style Values"). */
 export interface ParameterStyle {
@@ -12,7 +13,7 @@ export interface ParameterStyle {
 
 /** Returns a value of a parameter as text: a name or number as it is, anything else as JSON. */
 export function scalarText(value: unknown): string {
-  return typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value)
+  return typeof value === 'string' ? value : writtenJson(value)
 }
 
 /**
@@ -31,7 +32,7 @@ function encoded(text: string, allowReserved: boolean): string {
 }
 
 function pairsOf(value: unknown): [string, unknown][] {
-  return Array.isArray(value) ? value.map((item, at) => [String(at), item]) : isObject(value) ? Object.entries(value) : []
+  return Array.isArray(value) ? writtenItems(value).map((item, at) => [String(at), item]) : isObject(value) ? writtenEntries(value) : []
 }
 
 function inPlace({ place, name, style, explode, allowReserved }: ParameterStyle, value: unknown): string {
@@ -59,18 +60,21 @@ function named({ place, name, style, explode, allowReserved }: ParameterStyle, v
       .map(([key, one]) => pair(key, one))
       .join(between)
   if (Array.isArray(value)) {
-    if (explode) return value.map((item) => pair(name, item)).join(between)
+    if (explode)
+      return writtenItems(value)
+        .map((item) => pair(name, item))
+        .join(between)
     const separator = { spaceDelimited: '%20', pipeDelimited: '%7C' }[style] ?? ','
-    return `${encoded(name, false)}=${value.map(text).join(separator)}`
+    return `${encoded(name, false)}=${writtenItems(value).map(text).join(separator)}`
   }
   if (!isObject(value)) return pair(name, value)
-  const entries = Object.entries(value)
+  const entries = writtenEntries(value)
   if (explode) return entries.map(([key, item]) => pair(key, item)).join(between)
   return `${encoded(name, false)}=${entries.flatMap(([key, item]) => [text(key), text(item)]).join(',')}`
 }
 
 /** Returns the fields of an object as a form with brackets names them: `a[b][c]`, and `a[]` for the items of a list. */
 export function deep(name: string, value: unknown): [string, unknown][] {
-  if (Array.isArray(value)) return value.flatMap((item) => deep(isObject(item) ? `${name}[0]` : `${name}[]`, item))
-  return isObject(value) ? Object.entries(value).flatMap(([key, item]) => deep(`${name}[${key}]`, item)) : [[name, value]]
+  if (Array.isArray(value)) return writtenItems(value).flatMap((item) => deep(isObject(item) ? `${name}[0]` : `${name}[]`, item))
+  return isObject(value) ? writtenEntries(value).flatMap(([key, item]) => deep(`${name}[${key}]`, item)) : [[name, value]]
 }

@@ -1,3 +1,5 @@
+import { fc } from '@portico/contract/testing/properties'
+import { sweepSize } from '@portico/contract/testing/sweep'
 import { parseWritten, writtenJson, writtenOf } from './written-numbers'
 
 const TEXT = '{"a":9223372036854775807,"b":[1.0,2,-0],"c":"1.0 \\" 9223372036854775807","d":{"e":1e3,"f":0.1},"g":"\\\\"}'
@@ -25,4 +27,23 @@ it('takes a number alone, and a field that has the name of an inherited one', ()
   expect(parseWritten('1.0')).toBe(1)
   expect(writtenJson(parseWritten('{"constructor":1.50}'))).toBe('{"constructor":1.50}')
   expect(writtenOf({}, 'constructor')).toBeUndefined()
+})
+
+it('writes any number as its author did', () => {
+  const digits = (maxLength: number) => fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 1, maxLength }).map((all) => all.join(''))
+  const rarely = (text: fc.Arbitrary<string>) => fc.oneof(fc.constant(''), text)
+  const whole = fc.oneof(
+    fc.constant('0'),
+    digits(25).filter((text) => !text.startsWith('0')),
+  )
+  const fraction = fc.tuple(fc.constantFrom('', '000', '0000000'), digits(12)).map((parts) => `.${parts.join('')}`)
+  const power = fc.tuple(fc.constantFrom('e', 'E'), fc.constantFrom('', '+', '-'), digits(3)).map((parts) => parts.join(''))
+  const number = fc.tuple(fc.constantFrom('', '-'), whole, rarely(fraction), rarely(power)).map((parts) => parts.join(''))
+  fc.assert(
+    fc.property(fc.array(number, { maxLength: 3 }), (numbers) => {
+      const text = `{"a":[${numbers.join(',')}],"b":"${numbers.join(' ')}"}`
+      expect(writtenJson(parseWritten(text))).toBe(text)
+    }),
+    { numRuns: sweepSize({ whole: 20_000, few: 1_000 }) },
+  )
 })

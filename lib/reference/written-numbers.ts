@@ -1,8 +1,8 @@
 /** Under it an object keeps the texts of its numbers that JavaScript writes another way. Copies of the object keep it too. */
 const WRITTEN = Symbol('written')
 
-/** Whether a text can contain a number that JavaScript writes another way: a long one, `1.0`, `1e3` or `-0`. */
-const CANDIDATE = /[\d.]{16}|\.\d*0(?!\d)|\d[eE]|-0/
+/** Whether a text can contain a number that JavaScript writes another way: a long one, `1.0`, `0.0000001`, `1e3` or `-0`. */
+const CANDIDATE = /[\d.]{16}|\.\d*0(?!\d)|\.0{6}|\d[eE]|-0/
 const NUMBER = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y
 
 type Texts = Record<string, string>
@@ -65,6 +65,16 @@ export function keepWritten(holder: object, key: string | number, source: string
 export function writtenOf(holder: object, key: string | number): string | undefined {
   const texts = (holder as { [WRITTEN]?: Texts })[WRITTEN]
   return texts && Object.hasOwn(texts, key) ? texts[key] : undefined
+}
+
+/** Returns the items of a list, each number that JavaScript writes another way as its text. */
+export function writtenItems(list: readonly unknown[]): unknown[] {
+  return list.map((value, at) => writtenOf(list, at) ?? value)
+}
+
+/** Returns the fields of an object, each number that JavaScript writes another way as its text. */
+export function writtenEntries(object: object): [string, unknown][] {
+  return Object.entries(object).map(([name, value]) => [name, writtenOf(object, name) ?? value])
 }
 
 /** Returns a value as JSON with its numbers as they were written; `source` is the text of a value that is a number. */

@@ -1,0 +1,64 @@
+import { createTranslator } from 'next-intl'
+import { parseWritten } from '@/lib/reference/written-numbers'
+import texts from '@/messages/en/api-document.json'
+import reference from '@/messages/en/reference.json'
+import { referenceMarkdown } from './markdown-reference'
+import { twinAddresses } from './twin-addresses'
+
+let readings: Record<string, string> = {}
+
+jest.mock('server-only', () => ({}))
+jest.mock('next-intl/server', () => ({
+  getTranslations: async ({ namespace }: { namespace: never }) =>
+    createTranslator({ locale: 'en', messages: { 'api-document': texts, reference } as never, namespace }),
+}))
+jest.mock('@/lib/api-document/load-reading', () => ({
+  loadOverview: async () => parseWritten(readings.overview ?? ''),
+  loadReading: async (_from: unknown, _session: unknown, part: string) => parseWritten(readings[part] ?? ''),
+}))
+
+const overview = JSON.stringify({
+  api: { id: 'a', name: 'Shop', summary: '' },
+  versions: [],
+  version: { id: 'v', name: 'v1', serviceUrl: 'https://api.example.com/shop', tags: [] },
+})
+const SCHEMA =
+  '{"type":"integer","minimum":-1e400,"maximum":9223372036854775807,"default":1.10,"enum":[1.0,9007199254740993],"x-n":{"a":[1.50]}}'
+const LIST = '{"type":"array","items":{"type":"number"},"example":[1.10,9007199254740993]}'
+const FORM =
+  '{"type":"object","properties":{"amount":{"type":"number","example":2.50},"all":{"example":[3.0]},"deep":{"example":{"n":1e400,"of":[0.0000001]}}}}'
+
+const twin = (kind: 'operation' | 'model') =>
+  referenceMarkdown('en', twinAddresses('en', 'https://portal.example.com'), {
+    from: { kind: 'published', apiId: 'a' },
+    part: { kind, slug: 'x' },
+  })
+
+it('writes numbers as the author did, in schemas and in the sample', async () => {
+  const content = (schema: string) => `{"application/x-www-form-urlencoded":{"schema":${schema}}}`
+  readings = {
+    overview,
+    operation: `{"slug":"x","httpMethod":"POST","path":"/a/{id}","summary":"","deprecated":false,"tag":null,"previous":null,"next":null,
+      "pathItem":{"summary":null,"description":null},"method":{"id":"m","authType":"apiKey"},"components":{"schemas":{"Big":${SCHEMA}}},
+      "operation":{"parameters":[
+        {"name":"id","in":"path","required":true,"example":1.10,"schema":${SCHEMA}},
+        {"name":"list","in":"query","required":true,"schema":${LIST}},
+        {"name":"json","in":"query","required":true,"content":{"application/json":{"example":{"n":1.10}}}}],
+      "requestBody":{"content":${content(FORM)}},
+      "responses":{"200":{"description":"ok","headers":{"X-N":{"schema":${SCHEMA}}},"content":{"application/json":{"schema":${SCHEMA}}}}}}}`,
+  }
+  const text = (await twin('operation')) ?? ''
+  expect(text).toContain(`- \`id\` (required) \`${SCHEMA}\``)
+  expect(text).toContain(`- \`list\` (required) \`${LIST}\``)
+  expect(text).toContain(`- \`X-N\` \`${SCHEMA}\``)
+  expect(text.split('"maximum": 9223372036854775807,')).toHaveLength(3)
+  expect(text).toContain("'https://api.example.com/shop/a/1.10?list=1.10&list=9007199254740993&json=%7B%22n%22%3A1.10%7D'")
+  expect(text).toContain("--data 'amount=2.50'")
+  expect(text).toContain("--data 'all=3.0'")
+  expect(text).toContain(`--data-urlencode 'deep={"n":1e400,"of":[0.0000001]}'`)
+})
+
+it('writes those of a model so too', async () => {
+  readings.model = `{"name":"Big","slug":"x","schema":${SCHEMA},"components":{"schemas":{"Big":${SCHEMA}}},"usedBy":[],"usedByCount":0}`
+  expect((await twin('model'))?.split('"minimum": -1e400,')).toHaveLength(3)
+})
