@@ -7,7 +7,7 @@ import { Row, Stack } from '@/components/ui/layout'
 import { Muted, Text } from '@/components/ui/text'
 import { sizeText } from '@/lib/api-document/answer-reading'
 import type { Draft } from '@/lib/api-document/console-draft'
-import { type ConsoleInput, choiceText } from '@/lib/api-document/console-input'
+import type { ConsoleInput } from '@/lib/api-document/console-input'
 import { type ConsoleLabels, fillIn } from './console-labels'
 
 interface ConsoleControlProps {
@@ -28,7 +28,7 @@ export function ConsoleControl({ control, input, draft, labels, onDraft }: Conso
   switch (input.kind) {
     case 'choice':
     case 'boolean': {
-      const texts = input.kind === 'boolean' ? ['true', 'false'] : input.choices.map(choiceText)
+      const texts = input.kind === 'boolean' ? ['true', 'false'] : input.choices.map((choice) => choice.text)
       const known = text === '' || texts.includes(text) ? texts : [...texts, text]
       return (
         <SelectInput

@@ -5,6 +5,7 @@ import { type BodySample, encodedBody } from '@/lib/reference/media-type'
 import { headerText } from '@/lib/reference/operation-sample'
 import { styledParameter } from '@/lib/reference/parameter-style'
 import type { SampleCall } from '@/lib/reference/sample-call'
+import { parseWritten, writtenJson } from '@/lib/reference/written-numbers'
 import { bytesOfBody, toBase64 } from './body-bytes'
 import { type Draft, draftOf, emptyDraft, enteredValue } from './console-draft'
 import { hintCount, isEmpty } from './console-hints'
@@ -56,14 +57,18 @@ export function firstBody(bodies: readonly ConsoleBody[], bodyAt: number): BodyV
 }
 
 /** Returns the values of a body that is filled with an example. */
-export function bodyOfExample(body: ConsoleBody, mode: BodyMode, { value }: ConsoleExample): Pick<ConsoleValues, 'fields' | 'text'> {
+export function bodyOfExample(
+  body: ConsoleBody,
+  mode: BodyMode,
+  { value, written }: ConsoleExample,
+): Pick<ConsoleValues, 'fields' | 'text'> {
   return mode === 'fields'
-    ? { fields: draftOf(body.input, value), text: '' }
-    : { fields: emptyDraft(body.input), text: textOfBody(body, value) }
+    ? { fields: draftOf(body.input, value, written), text: '' }
+    : { fields: emptyDraft(body.input), text: textOfBody(body, value, written) }
 }
 
-function textOfBody({ media }: ConsoleBody, value: unknown): string {
-  const sample = encodedBody(media, value, {})
+function textOfBody({ media }: ConsoleBody, value: unknown, written?: string): string {
+  const sample = encodedBody(media, value, {}, written)
   return 'body' in sample ? sample.body : ''
 }
 
@@ -80,7 +85,7 @@ export function inMode(body: ConsoleBody, values: BodyValues, mode: BodyMode): B
 function fieldsOfText({ media }: ConsoleBody, text: string): object | undefined {
   if (/urlencoded/i.test(media.contentType)) return Object.fromEntries(new URLSearchParams(text))
   try {
-    const value: unknown = JSON.parse(text)
+    const value = parseWritten(text)
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined
   } catch {
     return undefined
@@ -124,10 +129,12 @@ export interface ConsoleTarget {
 export function filledCall(target: ConsoleTarget, operation: ConsoleOperation, values: ConsoleValues): SampleCall {
   const written = operation.parameters.flatMap((parameter) => {
     const draft = values.parameters[keyOf(parameter)]
-    const value = isEmpty(draft) ? undefined : enteredValue(parameter.input, draft, parameter.contentType === undefined)
+    const value = isEmpty(draft)
+      ? undefined
+      : enteredValue(parameter.input, draft, parameter.contentType === undefined || typeof draft === 'string')
     if (value === undefined) return []
     const isContent = parameter.contentType !== undefined && typeof value !== 'string'
-    return [{ ...parameter, text: styledParameter(parameter, isContent ? JSON.stringify(value) : value) }]
+    return [{ ...parameter, text: styledParameter(parameter, isContent ? writtenJson(value) : value) }]
   })
   const at = (place: ConsoleParameter['place']) => written.filter((parameter) => parameter.place === place)
   const path = target.path.replace(

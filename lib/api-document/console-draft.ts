@@ -1,6 +1,7 @@
 import { isObject } from '@/lib/reference/json-object'
 import { scalarText } from '@/lib/reference/parameter-style'
-import { type ConsoleInput, choiceText } from './console-input'
+import { jsonNumber, keepWritten, parseWritten, writtenJson, writtenOf } from '@/lib/reference/written-numbers'
+import type { ConsoleInput } from './console-input'
 
 /** What a person has entered for a value: text, a file, rows, or fields. An empty text is no value. */
 export type Draft = string | File | Draft[] | DraftFields
@@ -12,22 +13,26 @@ export function hasFields(draft: Draft | undefined): draft is DraftFields {
   return typeof draft === 'object' && !Array.isArray(draft) && !(draft instanceof File)
 }
 
-/** Returns what a person would enter for a value. */
-export function draftOf(input: ConsoleInput, value: unknown): Draft {
+/** Returns what a person would enter for a value; `written` is the text of a number that JavaScript writes another way. */
+export function draftOf(input: ConsoleInput, value: unknown, written?: string): Draft {
   if (value === undefined) return emptyDraft(input)
   switch (input.kind) {
     case 'list':
-      return Array.isArray(value) ? value.map((item) => draftOf(input.item as ConsoleInput, item)) : [scalarText(value)]
+      return Array.isArray(value)
+        ? value.map((item, at) => draftOf(input.item as ConsoleInput, item, writtenOf(value, at)))
+        : [written ?? scalarText(value)]
     case 'object':
       return isObject(value)
-        ? Object.fromEntries(Object.entries(value).map(([name, field]) => [name, draftOf(inputOfField(input, name), field)]))
+        ? Object.fromEntries(
+            Object.entries(value).map(([name, field]) => [name, draftOf(inputOfField(input, name), field, writtenOf(value, name))]),
+          )
         : {}
     case 'json':
-      return typeof value === 'string' && !isJsonText(value) ? value : (JSON.stringify(value, null, 2) ?? '')
+      return typeof value === 'string' && !isJsonText(value) ? value : writtenJson(value, 2, written)
     case 'file':
       return value instanceof File ? value : ''
     default:
-      return scalarText(value)
+      return written ?? scalarText(value)
   }
 }
 
@@ -50,33 +55,54 @@ export function inputOfField({ fields }: ConsoleInput, name: string): ConsoleInp
 
 /**
  * Returns the value of a draft; undefined without one. Text that does not fit its type is sent as it is, so that an API can be tried with
- * invalid values. With `asText`, numbers keep the digits that were entered.
+ * invalid values. Numbers in lists and objects keep the digits that were entered, for `writtenOf`; with `asText`, numbers are text.
  */
 export function enteredValue(input: ConsoleInput, draft: Draft | undefined, asText = false): unknown {
   if (draft === undefined || draft === '') return undefined
   if (draft instanceof File) return draft
   if (Array.isArray(draft)) {
-    const values = draft.map((item) => enteredValue(input.item ?? JSON_INPUT, item, asText)).filter((value) => value !== undefined)
+    const rows = draft.map((row) => ({ row, value: enteredValue(input.item ?? JSON_INPUT, row, asText) }))
+    const values: unknown[] = []
+    for (const { row, value } of rows) if (value !== undefined) keepDigits(values, values.push(value) - 1, row)
     return values.length === 0 ? undefined : values
   }
   if (hasFields(draft)) {
-    const entries = Object.entries(draft)
-      .map(([name, field]) => [name, enteredValue(inputOfField(input, name), field, asText)] as const)
-      .filter(([, value]) => value !== undefined)
-    return entries.length === 0 ? undefined : Object.fromEntries(entries)
+    const values: Record<string, unknown> = Object.create(null)
+    for (const [name, field] of Object.entries(draft)) {
+      const value = enteredValue(inputOfField(input, name), field, asText)
+      if (value === undefined) continue
+      values[name] = value
+      keepDigits(values, name, field)
+    }
+    return Object.keys(values).length === 0 ? undefined : { ...values }
   }
+  const value = scalarOf(input, draft)
+  return asText && typeof value === 'number' ? draft : value
+}
+
+function scalarOf(input: ConsoleInput, draft: string): unknown {
   switch (input.kind) {
     case 'number':
-      return asText || draft.trim() === '' || !Number.isFinite(Number(draft)) ? draft : Number(draft)
+      return jsonNumber(draft) ?? (draft.trim() === '' || !Number.isFinite(Number(draft)) ? draft : Number(draft))
     case 'boolean':
       return draft === 'true' ? true : draft === 'false' ? false : draft
-    case 'choice':
-      return input.choices.find((choice) => choiceText(choice) === draft) ?? draft
+    case 'choice': {
+      const choice = input.choices.find(({ text }) => text === draft)
+      return choice ? choice.value : draft
+    }
     case 'json':
-      return isJsonText(draft) ? JSON.parse(draft) : draft
+      return isJsonText(draft) ? parseWritten(draft) : draft
     default:
       return draft
   }
+}
+
+/** Keeps the text of a number that JavaScript would write another way. */
+function keepDigits(holder: object, key: string | number, draft: Draft): void {
+  const value = (holder as Record<string | number, unknown>)[key]
+  if (typeof value !== 'number' || typeof draft !== 'string') return
+  const text = draft.trim()
+  if (jsonNumber(text) !== undefined && String(value) !== text) keepWritten(holder, key, text)
 }
 
 /** Returns whether a text is JSON. */

@@ -1,6 +1,7 @@
+import { jsonNumber } from '@/lib/reference/written-numbers'
 import { matchesPattern } from './author-pattern'
 import { type Draft, draftAt, hasFields, inputOfField, isJsonText } from './console-draft'
-import { type ConsoleInput, choiceText } from './console-input'
+import type { ConsoleInput } from './console-input'
 
 /** What is unusual about an entered value: the name of its text, and the rule. A hint never prevents a call. */
 export interface Hint {
@@ -9,7 +10,7 @@ export interface Hint {
 }
 
 export const HINTS = [
-  ...(['required', 'number', 'integer', 'exact', 'minimum', 'exclusiveMinimum', 'maximum', 'exclusiveMaximum', 'multipleOf'] as const),
+  ...(['required', 'number', 'integer', 'minimum', 'exclusiveMinimum', 'maximum', 'exclusiveMaximum', 'multipleOf'] as const),
   ...(['minLength', 'maxLength', 'pattern', 'email', 'uuid', 'uri', 'date', 'dateTime', 'json', 'choice'] as const),
   ...(['minItems', 'maxItems', 'uniqueItems'] as const),
 ] as const
@@ -21,8 +22,7 @@ export function hintOf(input: ConsoleInput, draft: Draft | undefined, required: 
   if (typeof draft !== 'string') return undefined
   if (input.kind === 'number') return numberHint(input, draft)
   if (input.kind === 'json') return isJsonText(draft) ? undefined : { name: 'json', value: '' }
-  if (input.kind === 'choice')
-    return input.choices.some((choice) => choiceText(choice) === draft) ? undefined : { name: 'choice', value: '' }
+  if (input.kind === 'choice') return input.choices.some(({ text }) => text === draft) ? undefined : { name: 'choice', value: '' }
   return textHint(input, draft)
 }
 
@@ -57,10 +57,9 @@ function listHint({ schema }: ConsoleInput, rows: readonly Draft[]): Hint | unde
 
 function numberHint({ schema }: ConsoleInput, text: string): Hint | undefined {
   const number = Number(text)
-  if (text.trim() === '' || !Number.isFinite(number)) return { name: 'number', value: '' }
+  if (text.trim() === '' || (!Number.isFinite(number) && jsonNumber(text) === undefined)) return { name: 'number', value: '' }
   const isInteger = [schema.type].flat().includes('integer')
-  if (isInteger && !Number.isInteger(number)) return { name: 'integer', value: '' }
-  if (Number.isInteger(number) && !Number.isSafeInteger(number)) return { name: 'exact', value: '' }
+  if (isInteger && Number.isFinite(number) && !Number.isInteger(number)) return { name: 'integer', value: '' }
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = schema
   if (typeof minimum === 'number' && number < minimum) return { name: 'minimum', value: String(minimum) }
   if (typeof maximum === 'number' && number > maximum) return { name: 'maximum', value: String(maximum) }

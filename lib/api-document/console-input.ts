@@ -4,6 +4,7 @@ import { isBinary } from '@/lib/reference/media-type'
 import { scalarText } from '@/lib/reference/parameter-style'
 import type { Components } from '@/lib/reference/references'
 import { labelOf } from '@/lib/reference/schema-labels'
+import { writtenOf } from '@/lib/reference/written-numbers'
 
 /** How a value is entered. */
 export type InputKind = 'text' | 'number' | 'boolean' | 'choice' | 'date' | 'dateTime' | 'list' | 'object' | 'json' | 'file'
@@ -15,8 +16,8 @@ export interface ConsoleInput {
   label: string
   /** Flat, for its rules. */
   schema: JsonObject
-  /** The values of `enum` or `const`. */
-  choices: readonly unknown[]
+  /** The values of `enum` or `const`, with the texts by which they are selected. */
+  choices: readonly { value: unknown; text: string }[]
   /** The input of each value of a list. */
   item?: ConsoleInput
   fields: readonly InputField[]
@@ -54,9 +55,9 @@ interface Around {
 function input(given: unknown, components: Components, around: Around): ConsoleInput {
   const flat = withoutNull(flatSchema(given, components), components)
   const { schema } = flat
-  const choices = schema.const === undefined ? listOf(schema.enum).slice(0, CHOICES_MAX) : [schema.const]
+  const choices = choicesOf(schema)
   const made = { label: labelOf(flat, components), schema, choices, fields: [] }
-  if (choices.length > 0 && choices.every((choice) => !isObject(choice) && !Array.isArray(choice))) return { ...made, kind: 'choice' }
+  if (choices.length > 0 && choices.every(({ value }) => !isObject(value) && !Array.isArray(value))) return { ...made, kind: 'choice' }
   const kind = kindOf(schema, components, around.place)
   if (kind === 'list') {
     const item = input(schema.items ?? true, components, { ...around, depth: around.depth + 1 })
@@ -65,6 +66,12 @@ function input(given: unknown, components: Components, around: Around): ConsoleI
   if (kind !== 'object') return { ...made, kind }
   const fields = around.depth > DEPTH_MAX ? [] : fieldsOf(schema, components, around)
   return fields.length === 0 ? { ...made, kind: 'json' } : { ...made, kind, fields }
+}
+
+function choicesOf(schema: JsonObject): ConsoleInput['choices'] {
+  if (schema.const !== undefined) return [{ value: schema.const, text: writtenOf(schema, 'const') ?? scalarText(schema.const) }]
+  const values = listOf(schema.enum)
+  return values.slice(0, CHOICES_MAX).map((value, at) => ({ value, text: writtenOf(values, at) ?? scalarText(value) }))
 }
 
 /** Returns a schema that allows another one or `null` as that other one. */
@@ -132,6 +139,3 @@ export function shortText(markdown: string): string {
     .trim()
   return text.length > DESCRIPTION_MAX ? `${text.slice(0, DESCRIPTION_MAX).toWellFormed()}…` : text
 }
-
-/** Returns the text by which a choice is selected. */
-export const choiceText = (choice: unknown) => scalarText(choice)

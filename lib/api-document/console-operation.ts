@@ -5,7 +5,8 @@ import { type OperationParameter, parametersOf, requestBodyOf } from '@/lib/refe
 import { RESERVED_PARAMETERS } from '@/lib/reference/operation-sample'
 import type { ParameterStyle } from '@/lib/reference/parameter-style'
 import type { Components } from '@/lib/reference/references'
-import { sampleValue, sampleXml, smallestValue } from '@/lib/reference/sample-value'
+import { sampleXml, writtenSample } from '@/lib/reference/sample-value'
+import { writtenOf } from '@/lib/reference/written-numbers'
 import { type Draft, draftOf, emptyDraft } from './console-draft'
 import { type ConsoleInput, inputOf, shortText } from './console-input'
 
@@ -15,6 +16,8 @@ export interface ConsoleExample {
   /** What a generated example contains; undefined for the author's. */
   contains?: 'required' | 'all'
   value: unknown
+  /** How a value that is a number is written, if JavaScript writes it another way. */
+  written?: string | undefined
 }
 
 /** A parameter as the console shows it. */
@@ -67,21 +70,34 @@ export function consoleOperation({ operation, components: given, httpMethod, met
 function parameterOf(parameter: OperationParameter, components: Components): ConsoleParameter {
   const { schema, examples, description, ...rest } = parameter
   const input = inputOf(schema, components, rest.contentType === undefined ? 'parameter' : 'body')
-  const ofSchema = [input.schema.example, ...listOf(input.schema.examples), input.schema.default].find((value) => value !== undefined)
-  const given = examples.map(({ name, summary, value }) => ({ name: summary || name, value }))
+  const ofSchema = exampleOf(input.schema)
+  const given = examples.map(({ name, summary, value, written }) => ({ name: summary || name, value, written }))
   return {
     ...rest,
     description: shortText(description),
     input,
-    examples: given.length > 0 || ofSchema === undefined ? given : [{ name: '', value: ofSchema }],
+    examples: given.length > 0 || ofSchema === undefined ? given : [ofSchema],
   }
+}
+
+/** Returns the value that a schema gives as an example, else its default; undefined without one. */
+function exampleOf(schema: JsonObject): ConsoleExample | undefined {
+  const examples = listOf(schema.examples)
+  const [holder, key] =
+    schema.example !== undefined
+      ? ([schema, 'example'] as const)
+      : examples[0] !== undefined
+        ? ([examples, 0] as const)
+        : ([schema, 'default'] as const)
+  const value = (holder as Record<string | number, unknown>)[key]
+  return value === undefined ? undefined : { name: '', value, written: writtenOf(holder, key) }
 }
 
 function bodyOf(media: MediaType, components: Components): ConsoleBody {
   const { contentType, schema } = media
   const input = inputOf(schema, components, 'body')
   const modes = modesOf(contentType, input)
-  const given = media.examples.map(({ name, summary, value }) => ({ name: summary || name, value }))
+  const given = media.examples.map(({ name, summary, value, written }) => ({ name: summary || name, value, written }))
   return { media, modes, input, examples: given.length > 0 || modes[0] === 'file' ? given : generated(media, components) }
 }
 
@@ -94,17 +110,17 @@ function modesOf(contentType: string, input: ConsoleInput): BodyMode[] {
 
 function generated({ contentType, schema }: MediaType, components: Components): ConsoleExample[] {
   if (/^[^;]*[/+]xml\b/i.test(contentType)) return [{ name: '', value: sampleXml(schema, components, 'request') }]
-  const all = sampleValue(schema, components, 'request')
-  const smallest = smallestValue(schema, components)
-  if (all === undefined || all === null) return []
-  if (JSON.stringify(all) === JSON.stringify(smallest)) return [{ name: '', value: all }]
+  const all = writtenSample(schema, components, 'request')
+  const smallest = writtenSample(schema, components, 'request', true)
+  if (all.value === undefined || all.value === null) return []
+  if (JSON.stringify(all.value) === JSON.stringify(smallest.value)) return [{ name: '', ...all }]
   return [
-    { name: '', contains: 'required', value: smallest },
-    { name: '', contains: 'all', value: all },
+    { name: '', contains: 'required', ...smallest },
+    { name: '', contains: 'all', ...all },
   ]
 }
 
 /** Returns the draft that a parameter starts with: its example, if it is required. */
 export function firstDraft({ required, input, examples }: ConsoleParameter): Draft {
-  return required && examples[0] !== undefined ? draftOf(input, examples[0].value) : emptyDraft(input)
+  return required && examples[0] !== undefined ? draftOf(input, examples[0].value, examples[0].written) : emptyDraft(input)
 }

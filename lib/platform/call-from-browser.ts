@@ -34,15 +34,18 @@ interface PathOptions {
   onSent?: (sent: Sent) => void
   /** True for a call with a large document, which takes longer. */
   isDocument?: boolean
+  /** Reads the text of an answer in place of `JSON.parse`. */
+  parse?: (text: string) => unknown
 }
 
 /** Calls a path under `/api` without a declared endpoint: the web server's auth routes (`/login`, `/logout`). */
 export async function callPath(method: string, path: string, body?: unknown, options: PathOptions = {}): Promise<unknown> {
-  const { signal, stay, onSent, isDocument } = options
+  const { signal, stay, onSent, isDocument, parse } = options
   const deadline = startDeadline(isDocument ? DOCUMENT_CALL_WITHIN_MS : CALL_WITHIN_MS)
   const sending: Sending = {
     signal: signal ? AbortSignal.any([signal, deadline.signal]) : deadline.signal,
     onSent,
+    parse,
   }
   const { response, answer } = await sendAgainWithToken(method, path, body, sending)
     .catch((cause: unknown) => {
@@ -57,16 +60,16 @@ export async function callPath(method: string, path: string, body?: unknown, opt
   throw error
 }
 
-type Sending = Pick<PathOptions, 'onSent'> & { signal: AbortSignal }
+type Sending = Pick<PathOptions, 'onSent' | 'parse'> & { signal: AbortSignal }
 
 /** Sends a call, and once more when its anti-forgery token was missing or out of date. */
 async function sendAgainWithToken(method: string, path: string, body: unknown, sending: Sending) {
   let response = await send(method, path, body, sending)
-  let answer = await bodyOf(response)
+  let answer = await bodyOf(response, sending.parse)
   if (response.status === 403 && codeOf(answer) === 'XsrfTokenInvalid') {
     await renewXsrfToken(sending.signal)
     response = await send(method, path, body, sending)
-    answer = await bodyOf(response)
+    answer = await bodyOf(response, sending.parse)
   }
   sending.signal.throwIfAborted()
   return { response, answer }
@@ -90,11 +93,11 @@ async function renewXsrfToken(signal: AbortSignal): Promise<void> {
   await fetch('/api/session', { credentials: 'same-origin', signal }).catch(() => undefined)
 }
 
-async function bodyOf(response: Response): Promise<unknown> {
+async function bodyOf(response: Response, parse: PathOptions['parse'] = JSON.parse): Promise<unknown> {
   if (response.status === 204) return undefined
   const text = await response.text().catch(() => '')
   try {
-    return text === '' ? undefined : JSON.parse(text)
+    return text === '' ? undefined : parse(text)
   } catch {
     return text
   }

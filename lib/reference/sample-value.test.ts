@@ -1,4 +1,4 @@
-import { sampleValue, sampleXml, writtenSample } from './sample-value'
+import { sampleXml, writtenSample } from './sample-value'
 import { parseWritten, writtenJson } from './written-numbers'
 
 const components = {
@@ -12,7 +12,7 @@ const components = {
     'a/b': { type: 'string', example: 'slash' },
   },
 }
-const sampleOf = (schema: unknown) => sampleValue(schema, components, 'request')
+const sampleOf = (schema: unknown) => writtenSample(schema, components, 'request').value
 
 it.each([
   [{ type: 'string', example: 'mine', default: 'other' }, 'mine'],
@@ -51,8 +51,8 @@ it('leaves out what only the other direction contains', () => {
       name: { type: 'string', example: 'n' },
     },
   }
-  expect(sampleValue(schema, components, 'request')).toEqual({ password: 'p', name: 'n' })
-  expect(sampleValue(schema, components, 'response')).toEqual({ id: 0, name: 'n' })
+  expect(writtenSample(schema, components, 'request').value).toEqual({ password: 'p', name: 'n' })
+  expect(writtenSample(schema, components, 'response').value).toEqual({ id: 0, name: 'n' })
 })
 
 it('ends for a schema of any depth', () => {
@@ -74,7 +74,7 @@ it('keeps how numbers are written', () => {
   const schema = parseWritten(
     '{"properties":{"id":{"example":9223372036854775807},"at":{"properties":{"x":{"default":1.0}}}},"type":"object"}',
   )
-  expect(writtenJson(sampleValue(schema, {}, 'response'))).toBe('{"id":9223372036854775807,"at":{"x":1.0}}')
+  expect(writtenJson(writtenSample(schema, {}, 'response').value)).toBe('{"id":9223372036854775807,"at":{"x":1.0}}')
   expect(sampleXml({ ...(schema as object), xml: { name: 'a' } }, {}, 'response')).toContain('<id>9223372036854775807</id>')
   expect(writtenSample(parseWritten('{"example":1.0}'), {}, 'request')).toMatchObject({ value: 1, written: '1.0' })
 })

@@ -14,24 +14,18 @@ const VALUES = ['example', 'examples', 'default', 'const', 'enum']
 
 export type Direction = 'request' | 'response'
 
-/** Returns a value that matches a schema, its examples and defaults first: without what only the other direction contains. */
-export function sampleValue(schema: unknown, components: Components, direction: Direction): unknown {
-  return writtenSample(schema, components, direction).value
-}
-
-/** Returns a value as `sampleValue` does, and how it is written if it is a number that JavaScript writes another way. */
+/**
+ * Returns a value that matches a schema, its examples and defaults first: without what only the other direction contains; the smallest has
+ * the required fields only. `written` is how a number is written that JavaScript writes another way.
+ */
 export function writtenSample(
   schema: unknown,
   components: Components,
   direction: Direction,
+  isSmallest = false,
 ): { value: unknown; written?: string | undefined } {
-  const holder = sampled(schema, components, { direction, format: 'json' })
+  const holder = sampled(schema, components, { direction, format: 'json', isSmallest })
   return { value: holder.value, written: writtenOf(holder, 'value') }
-}
-
-/** Returns a value of a request that has the required fields of its schema only. */
-export function smallestValue(schema: unknown, components: Components): unknown {
-  return sampled(schema, components, { direction: 'request', format: 'json', isSmallest: true }).value
 }
 
 /** Returns a sample of a schema as XML, with its names, attributes and namespaces. */

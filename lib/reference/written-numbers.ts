@@ -55,6 +55,13 @@ function endOfString(text: string, start: number): number {
   return at
 }
 
+const JSON_NUMBER = /^\s*-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?\s*$/
+
+/** Returns the number of a text that JSON allows, beyond the range of a double as infinity; undefined for another text. */
+export function jsonNumber(text: string): number | undefined {
+  return JSON_NUMBER.test(text) ? Number(text) : undefined
+}
+
 /** Keeps how the number at a key of an object or list is written. */
 export function keepWritten(holder: object, key: string | number, source: string): void {
   const before = (holder as { [WRITTEN]?: Texts })[WRITTEN]
