@@ -1,6 +1,6 @@
 import { ComponentNames } from './component-names.ts'
 import { extensionsOf, schemasNamedIn, withMappedNames, withMappedTargets } from './discriminator-names.ts'
-import { COMPONENT_KINDS, convertPart, mapEntries, type PartKind } from './document-grammar.ts'
+import { COMPONENT_KINDS, convertPart, isMethodKey, mapEntries, OPERATION_KEYS, type PartKind } from './document-grammar.ts'
 import { DocumentUnreadable } from './document-unreadable.ts'
 import { isObject, type JsonObject, objectOf } from './json-object.ts'
 import { componentReference, pointerText } from './json-pointer.ts'
@@ -17,7 +17,9 @@ const MOVED_CHARACTERS_MAX = 20_000_000
 
 /** What is left out of a part, or changed in it; `detail` is what it was. */
 export type NoteLoss = (
-  reason: 'externalReference' | 'unresolvedReference' | 'fieldInvalid' | 'besideReference' | 'componentInvalid' | 'componentRenamed',
+  reason:
+    | ('externalReference' | 'unresolvedReference' | 'fieldInvalid' | 'besideReference' | 'componentInvalid' | 'componentRenamed')
+    | 'httpMethodNotSupported',
   detail: string,
 ) => void
 
@@ -155,9 +157,10 @@ export class DocumentConverter {
     if (kind === 'schema' && typeof given.$id === 'string') return given
     const outer = this.#root
     if (kind === 'schema') this.#root ??= { schema: given, place: null, moved: new Map() }
+    const known = kind === 'pathItem' ? this.#withKnownMethods(given) : given
     const part = this.#modernPart(
       kind,
-      this.#withExtensions(kind === 'schema' || kind === 'link' ? given : this.#without('fieldInvalid', given, withoutOddFields(given))),
+      this.#withExtensions(kind === 'schema' || kind === 'link' ? known : this.#without('fieldInvalid', known, withoutOddFields(known))),
     )
     const converted = typeof part.$ref === 'string' ? this.#referring(kind, part, part.$ref, inside) : inside(part)
     if (kind !== 'schema' || !converted) {
@@ -171,6 +174,14 @@ export class DocumentConverter {
     this.#root = outer
     const listed = [given.oneOf, given.anyOf].flatMap((list) => schemasNamedIn(list, this.#source.alias))
     return withMappedNames(mapped, listed.length > 0 ? listed : (extensions ?? []), (name) => this.#renamedSchema(name))
+  }
+
+  /** Returns a path item of a webhook or callback without operations under methods that OpenAPI does not know, which no page would show. */
+  #withKnownMethods(item: JsonObject): JsonObject {
+    const isUnknown = (key: string) => isMethodKey(item, key) && !(OPERATION_KEYS as readonly string[]).includes(key)
+    const unknown = Object.keys(item).filter(isUnknown)
+    for (const key of unknown) this.#note('httpMethodNotSupported', key)
+    return unknown.length === 0 ? item : mapEntries(item, (key, value) => (isUnknown(key) ? undefined : value))
   }
 
   /** Returns a part with the fields of OpenAPI 3.1, where those of older versions mean nothing. */

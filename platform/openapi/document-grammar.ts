@@ -1,3 +1,4 @@
+import { METHODS } from 'node:http'
 import { isObject, type JsonObject } from './json-object.ts'
 
 /** What an object of an OpenAPI 3 document is, as far as others refer to it or it contains schemas. */
@@ -39,6 +40,11 @@ const map = (kind: PartKind) => ['map', kind] as const
 
 /** The keys of a path item that are operations. */
 export const OPERATION_KEYS = ['get', 'head', 'post', 'options', 'delete', 'patch', 'put', 'trace'] as const
+
+/** Returns whether a key of a path item holds an operation, also under an HTTP method that OpenAPI does not know, or in capitals. */
+export function isMethodKey(item: JsonObject, key: string): boolean {
+  return METHODS.includes(key.toUpperCase()) && isObject(item[key])
+}
 
 const DESCRIBED: Fields = { schema: one('schema'), content: map('media'), examples: map('example') }
 

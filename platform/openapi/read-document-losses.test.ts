@@ -77,6 +77,33 @@ describe('what is left out of a document', () => {
     }
   })
 
+  it('is each HTTP method that OpenAPI does not know within webhooks, callbacks and shared path items', () => {
+    const item = { purge: {}, POST: {}, 'x-get': {}, summary: 'Fed', post: {} }
+    const shared = { purge: { responses: {} }, get: {} }
+    const one = read(
+      documentOf(
+        {
+          '/a': { get: { callbacks: { fed: { '{$url}': item, 'x-purge': { purge: {} } } } } },
+          '/b': { $ref: '#/components/pathItems/Shared' },
+        },
+        { webhooks: { fed: item, shared: { $ref: '#/components/pathItems/Shared' } }, components: { pathItems: { Shared: shared } } },
+      ),
+    )
+    assert.deepEqual(notesIn(one), [
+      ['PURGE', '/b', 'httpMethodNotSupported', null],
+      ['GET', '/a', 'httpMethodNotSupported', 'purge'],
+      ['GET', '/a', 'httpMethodNotSupported', 'POST'],
+      ['*', 'webhooks/fed', 'httpMethodNotSupported', 'purge'],
+      ['*', 'webhooks/fed', 'httpMethodNotSupported', 'POST'],
+      ['*', 'webhooks/shared', 'httpMethodNotSupported', 'purge'],
+      ['*', '#/components/pathItems/Shared', 'httpMethodNotSupported', 'purge'],
+    ])
+    const kept = { 'x-get': {}, summary: 'Fed', post: {} }
+    assert.deepEqual(JSON.parse(one.head).webhooks, { fed: kept, shared: { get: {} } })
+    const [operation] = one.operations
+    assert.deepEqual(JSON.parse(operation?.content ?? '').callbacks, { fed: { '{$url}': kept, 'x-purge': { purge: {} } } })
+  })
+
   it('is a webhook that is no object, and the reference of one that leads nowhere', () => {
     const webhooks = { word: 1, far: { $ref: 'https://example.com/far.json' }, 'x-note': 1, made: { post: {} } }
     const one = read(documentOf({}, { webhooks }))

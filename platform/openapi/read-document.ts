@@ -1,4 +1,3 @@
-import { METHODS } from 'node:http'
 import { DEFINITIONS_MARK, TARGET_PATH_MARK } from '@portico/contract/api-document/api-document'
 import { pathShape } from '@portico/contract/gateway-snapshot/path-template'
 import { GENERATED_PART } from '@portico/contract/method/import-states'
@@ -7,7 +6,7 @@ import { documentedTargetPath } from '@portico/contract/method/method-input'
 import { withoutSlashesAtEnd } from '@portico/contract/rule/slashes'
 import { authoredDocument, mayBeOwn } from './authored-document.ts'
 import { DocumentConverter } from './document-converter.ts'
-import { mapEntries } from './document-grammar.ts'
+import { isMethodKey, mapEntries } from './document-grammar.ts'
 import type { ComponentLookup, ComponentPart, ImportNote, PathPart, ReadDocument, ReadOperation } from './document-parts.ts'
 import { DocumentUnreadable } from './document-unreadable.ts'
 import { importedPathFault } from './imported-path-fault.ts'
@@ -336,7 +335,7 @@ function sourceOf(document: JsonObject): StructuredDocument {
 
 /** Returns the keys of a path item that hold operations, also those under HTTP methods that OpenAPI does not know, or in capitals. */
 function operationKeysOf(item: JsonObject): string[] {
-  return Object.keys(item).filter((key) => METHODS.includes(key.toUpperCase()) && isObject(item[key]))
+  return Object.keys(item).filter((key) => isMethodKey(item, key))
 }
 
 /** Returns the version of the format. Throws DocumentUnreadable. */
