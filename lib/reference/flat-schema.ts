@@ -64,7 +64,7 @@ const BOTH_APPLY = [
 ] as [string, ...string[]][]
 
 /**
- * Returns two schemas that both apply as one: of bounds and allowed values the stricter, of other rules both (`alsoApplies`); where other
+ * Returns two schemas that both apply as one: of types, bounds and allowed values the stricter, of other rules both (`alsoApplies`); where other
  * fields differ, the second one's counts.
  */
 export function merged(given: JsonObject, second: JsonObject): JsonObject {
@@ -81,6 +81,11 @@ export function merged(given: JsonObject, second: JsonObject): JsonObject {
     if (isObject(first[name]) && isObject(second[name])) both[name] = mergedProperties(first[name], second[name])
   const required = [...listOf(first.required), ...listOf(second.required)]
   if (required.length > 0) both.required = [...new Set(required)]
+  const types = commonTypes(first, second)
+  if (types.length > 0) {
+    both.type = types.length === 1 ? types[0] : types
+    delete both.nullable
+  }
   for (const [name, stricter] of BOUNDS)
     if (typeof first[name] === 'number' && typeof second[name] === 'number') both[name] = stricter(first[name], second[name])
   if (first.uniqueItems === true) both.uniqueItems = true
@@ -96,6 +101,15 @@ export function merged(given: JsonObject, second: JsonObject): JsonObject {
   })
   replaceWritten(both, Object.fromEntries(texts))
   return also.length === 0 ? both : Object.assign(both, { [ALSO]: also })
+}
+
+/** Returns the types that two schemas both state, an integer being a number; empty if one states none, or they exclude each other. */
+function commonTypes(first: JsonObject, second: JsonObject): string[] {
+  if (first.type === undefined || second.type === undefined) return []
+  const [one, other] = [typesOf(first), typesOf(second)]
+  const allows = (types: readonly string[], type: string) => types.includes(type) || (type === 'integer' && types.includes('number'))
+  const common = [...new Set([...other, ...one])].filter((type) => allows(one, type) && allows(other, type))
+  return common.filter((type) => type !== 'integer' || !common.includes('number'))
 }
 
 /** Returns the values of the second list that the first has too. */
