@@ -19,6 +19,7 @@ const index: DocumentIndex = {
     operation('POST', '/pets', '반려동물 등록', 'pets', ['ownerId']),
     operation('GET', '/shops', 'List shops', 'shops'),
   ],
+  webhooks: [{ slug: 'sold', httpMethod: 'POST', path: 'orderSold', summary: 'An order was sold', deprecated: false }],
   models: [{ name: 'Pet', slug: 'pet' }],
 }
 
@@ -38,7 +39,9 @@ afterEach(() => {
   isSeen = true
 })
 
-function show(answer: { ok: boolean } = { ok: true }, loaded = index) {
+type Webhooks = Parameters<typeof ReferenceIndex>[0]['webhooks']
+
+function show(answer: { ok: boolean } = { ok: true }, loaded = index, webhooks: Webhooks = null) {
   globalThis.fetch = jest.fn(async () => ({ ...answer, status: 500, json: async () => loaded })) as unknown as typeof fetch
   render(
     <ReferenceIndex
@@ -50,7 +53,7 @@ function show(answer: { ok: boolean } = { ok: true }, loaded = index) {
         { slug: 'pets', name: 'Pets', heading: 'Animals', count: 2, href: '/tags/pets' },
         { slug: 'shops', name: 'Shops', heading: '', count: 1, href: '/tags/shops' },
       ]}
-      webhooks={null}
+      webhooks={webhooks}
       models="Models"
       current={{ kind: 'operation', slug: 'GET-List pets', tag: 'pets' }}
       labels={texts.indexSearch}
@@ -122,6 +125,14 @@ it('finds operations by path, summary and field, and models by name', async () =
   expect(await screen.findByText('No operations match.')).toBeTruthy()
   fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'Escape' })
   await waitFor(() => expect(links()).toHaveLength(5))
+})
+
+it('finds webhooks, which it marks, at their own addresses', async () => {
+  show({ ok: true }, index, { href: '/webhooks', hrefOf: '/webhooks/*', label: 'Webhooks', count: 1 })
+  await waitFor(() => expect(links()).toHaveLength(6))
+  search('sold')
+  await waitFor(() => expect(links()).toEqual(['/webhooks/sold']))
+  expect(screen.getByRole('link').textContent).toBe('POSTAn order was soldWebhooks')
 })
 
 it('does not search while a syllable is unfinished', async () => {

@@ -14,12 +14,12 @@ interface ReferenceIndexProps {
   /** The address of the index of all operations. */
   url: string
   overview: { href: string; label: string }
-  /** The address of an operation or model, with `*` in place of its slug. */
+  /** The address of an operation or model, with `*` in place of its slug; that of a webhook is `webhooks.hrefOf`. */
   operationHref: string
   modelHref: string
   /** A tag that begins a group has the group's name as heading. */
   tags: readonly { slug: string; name: string; heading: string; count: number; href: string }[]
-  webhooks: { href: string; label: string; count: number } | null
+  webhooks: { href: string; label: string; count: number; hrefOf: string } | null
   /** The label of the list of models. */
   models: string
   current: { kind: string; slug: string; tag: string }
@@ -35,7 +35,7 @@ const LISTED_REM = 2.5
 /** Models that are listed; all are found by the search. */
 const MODELS_MAX = 1_000
 
-/** Shows the tags of a document, which open in place, and a search in all operations and models. The browser loads both. */
+/** Shows the tags of a document, which open in place, and a search in all operations, webhooks and models. The browser loads both. */
 export function ReferenceIndex(props: ReferenceIndexProps) {
   const { url, overview, operationHref, modelHref, tags, webhooks, models, current, labels } = props
   const [index, setIndex] = useState<LoadedIndex | null>(null)
@@ -88,11 +88,11 @@ export function ReferenceIndex(props: ReferenceIndexProps) {
       </ul>
     )
   }
-  const operation = ({ slug, httpMethod, path, summary, deprecated, field }: FoundOperation) => (
-    <li key={slug}>
+  const operation = ({ slug, httpMethod, path, summary, deprecated, field, isWebhook }: FoundOperation) => (
+    <li key={`${isWebhook} ${slug}`}>
       <a
-        href={operationHref.replace('*', encodeURIComponent(slug))}
-        aria-current={current.kind === 'operation' && slug === current.slug ? 'page' : undefined}
+        href={(isWebhook && webhooks ? webhooks.hrefOf : operationHref).replace('*', encodeURIComponent(slug))}
+        aria-current={current.kind === (isWebhook ? 'webhook' : 'operation') && slug === current.slug ? 'page' : undefined}
         data-deprecated={deprecated || undefined}
         title={`${httpMethod} ${path}`}
       >
@@ -101,6 +101,11 @@ export function ReferenceIndex(props: ReferenceIndexProps) {
           {summary || <BreakablePath path={path} />}
           {field ? <code>{field}</code> : null}
         </span>
+        {isWebhook ? (
+          <Muted as="span" size="xs">
+            {webhooks?.label}
+          </Muted>
+        ) : null}
       </a>
     </li>
   )

@@ -74,7 +74,12 @@ export async function ReferenceScreen({ locale, from, overview, part, above = []
               }))}
               webhooks={
                 version.webhookCount > 0
-                  ? { href: referenceHref(locale, from, { kind: 'webhooks', page: 1 }), label: t('webhooks'), count: version.webhookCount }
+                  ? {
+                      href: referenceHref(locale, from, { kind: 'webhooks', page: 1 }),
+                      hrefOf: referenceHref(locale, from, { kind: 'webhook', slug: '*' }),
+                      label: t('webhooks'),
+                      count: version.webhookCount,
+                    }
                   : null
               }
               models={t('models')}

@@ -124,7 +124,7 @@ export const documentOverview = yup.object({
 })
 export type DocumentOverview = yup.InferType<typeof documentOverview>
 
-/** All operations and models, for the list of contents and the search in it. */
+/** All operations, webhooks and models, for the list of contents and the search in it. */
 export const documentIndex = yup.object({
   operations: yup
     .array(
@@ -138,6 +138,7 @@ export const documentIndex = yup.object({
         .required(),
     )
     .required(),
+  webhooks: yup.array(operationName.required()).required(),
   models: yup.array(yup.object({ name: yup.string().required(), slug: yup.string().required() }).required()).required(),
 })
 export type DocumentIndex = yup.InferType<typeof documentIndex>

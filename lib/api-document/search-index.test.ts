@@ -10,6 +10,7 @@ const index: DocumentIndex = {
     operation('GET', '/pets/{petId}', '반려동물 조회'),
     operation('DELETE', '/pets/{petId}', 'Remove a pet'),
   ],
+  webhooks: [{ slug: 'arrived', httpMethod: 'POST', path: 'petArrived', summary: '새로 왔습니다', deprecated: false }],
   models: [
     { name: 'Pet', slug: 'pet' },
     { name: 'Order', slug: 'order' },
@@ -29,6 +30,10 @@ it.each([
   ['  ', []],
 ])('%j finds %j', (text, operations) => expect(found(text)).toEqual(operations))
 
+it.each(['arrived', '새로', 'post PETARRIVED'])('finds a webhook by name, summary and method: %s', (text) =>
+  expect(searchIndex(index, text).operations.map(({ slug, isWebhook }) => [slug, isWebhook])).toEqual([['arrived', true]]),
+)
+
 it('finds models by name', () => expect(searchIndex(index, 'ord').models).toEqual([{ name: 'Order', slug: 'order' }]))
 
 it('takes a moment for 5,000 operations', async () => {
@@ -41,6 +46,7 @@ it('takes a moment for 5,000 operations', async () => {
         Array.from({ length: 60 }, (__, field) => `field_${at}_${field}`),
       ),
     ),
+    webhooks: [],
     models: [],
   }
   searchIndex(large, 'thing')

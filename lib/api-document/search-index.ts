@@ -2,10 +2,11 @@ import type { DocumentIndex } from '@portico/contract/api-document/reading-view'
 
 type IndexedOperation = DocumentIndex['operations'][number]
 
-/** An operation that was found, and the field whose name matched; empty if its path or summary did. */
-export type FoundOperation = IndexedOperation & { field: string }
+/** An operation or webhook that was found, and the field whose name matched; empty if its path or summary did. */
+export type FoundOperation = Omit<IndexedOperation, 'tags' | 'fields'> & { field: string; isWebhook?: boolean }
 
 const OPERATIONS_MAX = 60
+const WEBHOOKS_MAX = 20
 const MODELS_MAX = 20
 
 /** What is searched of each operation, made once for an index. */
@@ -26,7 +27,10 @@ function normal(text: string): string {
   return text.normalize('NFC').toLowerCase()
 }
 
-/** Returns the operations and models that contain all words: those with the words in method, path or summary first, then by field name. */
+/**
+ * Returns the operations, webhooks and models that contain all words: operations with the words in method, path or summary first, then
+ * those by field name, then webhooks.
+ */
 export function searchIndex(index: DocumentIndex, text: string): { operations: FoundOperation[]; models: DocumentIndex['models'] } {
   const words = normal(text).split(/\s+/).filter(Boolean)
   if (words.length === 0) return { operations: [], models: [] }
@@ -41,8 +45,16 @@ export function searchIndex(index: DocumentIndex, text: string): { operations: F
       byField.push({ ...operation, field: operation.fields.find((field) => normal(field).includes(left[0] ?? '')) ?? '' })
     if (named.length >= OPERATIONS_MAX) break
   }
+  const has = (name: string) => words.every((word) => normal(name).includes(word))
+  // A browser may have kept the index of an earlier release for a minute.
+  const webhooks = (index.webhooks ?? [])
+    .filter(({ httpMethod, path, summary }) => has(`${httpMethod} ${path} ${summary}`))
+    .slice(0, WEBHOOKS_MAX)
   return {
-    operations: [...named, ...byField].slice(0, OPERATIONS_MAX),
-    models: index.models.filter(({ name }) => words.every((word) => normal(name).includes(word))).slice(0, MODELS_MAX),
+    operations: [
+      ...[...named, ...byField].slice(0, OPERATIONS_MAX),
+      ...webhooks.map((webhook) => ({ ...webhook, field: '', isWebhook: true })),
+    ],
+    models: index.models.filter(({ name }) => has(name)).slice(0, MODELS_MAX),
   }
 }

@@ -3,7 +3,7 @@ import { FIRST_OPERATIONS_MAX, READING_PAGE_SIZE } from '@portico/contract/api-d
 import type { HttpMethod } from '@portico/contract/method/method'
 import { sql } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
-import { documentOrder, tablesOf } from '../../database/document-tables.ts'
+import { type DocumentPlace, documentOrder, tablesOf } from '../../database/document-tables.ts'
 import { refuse } from '../../http/refusal.ts'
 import { type JsonObject, objectOf } from '../../openapi/json-object.ts'
 import { parseObject } from '../../openapi/parse-object.ts'
@@ -82,7 +82,7 @@ interface IndexRow {
   fields: string[]
 }
 
-/** Returns all operations and models of a document, for the list of contents and the search in it. */
+/** Returns all operations, webhooks and models of a document, for the list of contents and the search in it. */
 export async function readIndex(db: Reader, found: ReadSource): Promise<DocumentIndex> {
   const { content, source } = opened(found)
   const { operations } = tablesOf(content.document)
@@ -103,8 +103,20 @@ export async function readIndex(db: Reader, found: ReadSource): Promise<Document
       tags: (named.length === 0 ? [''] : named).flatMap((name) => slugOf.get(name) ?? []),
       fields,
     })),
+    webhooks: await webhookNames(db, content.document, contents.head),
     models: namedModels(contents.models),
   }
+}
+
+/** Returns the webhooks of a document. Those of a deployed one are stored, so that its head is not read again. */
+async function webhookNames(db: Reader, place: DocumentPlace, head: string): Promise<OperationName[]> {
+  if ('documentId' in place) {
+    const { rows } = await db.execute<OperationName & Record<string, unknown>>(sql`
+      select slug, http_method as "httpMethod", path, summary, deprecated
+      from deployed_operations where document_id = ${place.documentId} and is_webhook order by position`)
+    return rows
+  }
+  return webhooksOf(head).map(({ slug, httpMethod, path, summary, deprecated }) => ({ slug, httpMethod, path, summary, deprecated }))
 }
 
 /** Returns one page of a tag's operations. Throws NotFound for an unknown tag. */

@@ -117,6 +117,11 @@ describe('reading a document part by part', () => {
         index.models.map(({ slug }: { slug: string }) => slug),
         ['pet', 'owner', 'unused'],
       )
+      assert.deepEqual(
+        index.webhooks.map(({ httpMethod, path, summary, deprecated }: Record<string, unknown>) => [httpMethod, path, summary, deprecated]),
+        [['POST', 'petSold', 'A pet was sold', false]],
+      )
+      assert.equal((await reader.get(`${base}/reading/webhooks/${index.webhooks[0].slug}`)).status, 200)
       const tag = made(await reader.get(`${base}/reading/tags/shop`))
       assert.deepEqual(
         [tag.total, tag.items[0].slug, tag.items[0].description, tag.previous.slug, tag.next.slug],
@@ -202,8 +207,8 @@ describe('reading a document part by part', () => {
       draft: await queriesOf(developer, `${api.path}/draft`),
     }
     Object.assign(client, { query })
-    // The tags of a deployed document are kept.
-    const alone = [4, 4, 3, 4, 4, 3, 4]
+    // The tags of a deployed document are kept; its index also asks for the webhooks.
+    const alone = [4, 5, 3, 4, 4, 3, 4]
     const withSession = alone.map((number) => number + 1)
     assert.deepEqual(counts, { published: alone, deployed: withSession, publication: withSession, draft: [5, 5, 5, 5, 5, 4, 5] })
   })
