@@ -6,6 +6,7 @@ import type { Components } from '@/lib/reference/references'
 import { ColoredCode } from './colored-code'
 import { ContentTabs } from './content-tabs'
 import { Markdown } from './markdown'
+import { MoreInDocument } from './more-in-document'
 import styles from './reference.module.css'
 import type { SchemaPage } from './schema-view'
 
@@ -13,12 +14,14 @@ const PIECES = 60
 
 interface CallbackListProps {
   callbacks: OperationTrees['callbacks']
+  /** How many more there are in the document. */
+  more: number
   components: Components
   page: SchemaPage
 }
 
 /** Shows the requests that the API makes to the caller, each with the schema and an example of its body. */
-export function CallbackList({ callbacks, components, page }: CallbackListProps) {
+export function CallbackList({ callbacks, more, components, page }: CallbackListProps) {
   const { t } = page
   if (callbacks.length === 0) return null
   return (
@@ -43,6 +46,7 @@ export function CallbackList({ callbacks, components, page }: CallbackListProps)
           </details>
         )
       })}
+      <MoreInDocument count={more} documentHref={page.documentHref} t={t} />
     </section>
   )
 }

@@ -100,6 +100,19 @@ it('shows responses by status, the successful one open, and callbacks', () => {
   expect(screen.getByRole('region', { name: 'fed POST {$request.body#/url}' }).textContent).toBe('{\n  "at": "noon"\n}')
 })
 
+it('says how many callbacks and alternatives are left out, and where they are', () => {
+  const callbacks = Object.fromEntries(Array.from({ length: 25 }, (_, at) => [`fed${at}`, { '{$url}': { post: {} } }]))
+  const oneOf = Array.from({ length: 12 }, (_, at) => ({ title: `Food ${at}`, properties: { [`kilos${at}`]: {} } }))
+  const given = { callbacks, requestBody: { content: { 'application/json': { schema: { oneOf } } } } }
+  render(<OperationView operation={given} components={{}} page={{ t: labels, documentHref: '/document', modelHref: (model) => model }} />)
+  const section = screen.getByRole('heading', { name: 'Callbacks' }).parentElement as HTMLElement
+  expect(section.querySelectorAll('details')).toHaveLength(20)
+  expect(section.lastElementChild?.textContent).toBe('and 5 more See the OpenAPI document.')
+  const further = screen.getByText('and 4 more').parentElement as HTMLElement
+  expect(further.textContent).toContain('Food 8Food 9Food 10Food 11')
+  expect(within(further).getByRole('link', { name: 'See the OpenAPI document.' }).getAttribute('href')).toBe('/document')
+})
+
 it('shows samples in five languages, the other examples, and an answer', () => {
   show()
   const request = screen.getByRole('group', { name: 'Request' })

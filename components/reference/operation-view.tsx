@@ -37,7 +37,7 @@ export function OperationView({ operation, components, isWebhook = false, pathIt
         </section>
       ) : null}
       <ResponseList responses={trees.responses} page={page} />
-      <CallbackList callbacks={trees.callbacks} components={components} page={page} />
+      <CallbackList callbacks={trees.callbacks} more={trees.moreCallbacks} components={components} page={page} />
     </>
   )
 }

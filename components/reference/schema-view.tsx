@@ -164,9 +164,9 @@ function VariantTabs({ variants, path, page, within }: Omit<SchemaViewProps, 'no
         <details className={styles.other} open={further.length <= OPEN_MAX}>
           <summary>{t('moreVariants', { count: further.length })}</summary>
           <p className={styles.rules}>
-            {further.map(({ name, value, model }) => {
+            {further.map(({ name, value, model }, at) => {
               const text = value === '' || value === name ? name : `${name} · ${value}`
-              const key = `${model} ${text}`
+              const key = `${at} ${text}`
               return model === undefined ? (
                 <span key={key}>{text}</span>
               ) : (
@@ -176,6 +176,11 @@ function VariantTabs({ variants, path, page, within }: Omit<SchemaViewProps, 'no
               )
             })}
           </p>
+          {further.some(({ model }) => model === undefined) ? (
+            <p className={styles.rules}>
+              <a href={page.documentHref}>{t('inDocument')}</a>
+            </p>
+          ) : null}
         </details>
       ) : null}
       <MoreInDocument count={more} documentHref={page.documentHref} t={t} />

@@ -58,6 +58,21 @@ it('writes numbers as the author did, in schemas and in the sample', async () =>
   expect(text).toContain(`--data-urlencode 'deep={"n":1e400,"of":[0.0000001]}'`)
 })
 
+it('writes callbacks, and says how many are left out', async () => {
+  const item = '{"summary":"Of all","post":{"summary":"Fed","requestBody":{"content":{"text/plain":{"schema":{"maximum":1.0}}}}}}'
+  const callbacks = Array.from({ length: 22 }, (_, at) => `"fed${at}":{"{$url}":${item}}`)
+  readings = {
+    overview,
+    operation: `{"slug":"x","httpMethod":"POST","path":"/a","summary":"","deprecated":false,"pathItem":{"summary":"Pets","description":null},
+      "method":{"id":"m","authType":"apiKey"},"components":{},"operation":{"callbacks":{${callbacks.join(',')}}}}`,
+  }
+  const text = (await twin('operation')) ?? ''
+  expect(text).toContain('## About this path\n\nPets')
+  expect(text).toContain('### fed19 `POST {$url}`\n\nFed\n\nOf all\n\n`text/plain`\n\n```json\n{\n  "maximum": 1.0\n}\n```')
+  expect(text).toMatch(/\n\nand 2 more: \[See the OpenAPI document\.\]\(https:\/\/portal\.example\.com\/[^)]+\)/)
+  expect(text).not.toContain('fed20')
+})
+
 it('writes those of a model so too', async () => {
   readings.model = `{"name":"Big","slug":"x","schema":${SCHEMA},"components":{"schemas":{"Big":${SCHEMA}}},"usedBy":[],"usedByCount":0}`
   expect((await twin('model'))?.split('"minimum": -1e400,')).toHaveLength(3)

@@ -13,8 +13,9 @@ import { downloadsOf } from '@/lib/api-document/document-addresses'
 import { loadOverview, loadReading } from '@/lib/api-document/load-reading'
 import { type ReadingFrom, type ReferencePart, referencePath } from '@/lib/api-document/reading-from'
 import { codeSamples } from '@/lib/reference/code-samples'
-import { PLACES, parametersOf, requestBodyOf, responsesOf } from '@/lib/reference/operation'
+import { callbacksOf, PLACES, parametersOf, requestBodyOf, responsesOf } from '@/lib/reference/operation'
 import { requestExamples } from '@/lib/reference/operation-sample'
+import { CALLBACKS_MAX } from '@/lib/reference/operation-trees'
 import { pathItemText } from '@/lib/reference/path-item'
 import type { Components } from '@/lib/reference/references'
 import { writtenJson } from '@/lib/reference/written-numbers'
@@ -222,9 +223,40 @@ async function operationMarkdown(writing: Writing, reading: OperationReading): P
         ...content.map(({ contentType, schema }) => blocks(codeText(contentType), json(schema))),
       ),
     ),
+    ...callbacksMarkdown(writing, operation, components, labels),
     curl && blocks(`## ${labels('request')}`, codeBlock(curl.code, 'sh')),
     Object.keys(schemas).length > 0 && blocks(`## ${t('models')}`, json({ components: { schemas } })),
   )
+}
+
+/** Returns the requests that the API makes because of an operation, as many as its page shows. */
+function callbacksMarkdown(
+  { to, from, overview: { version } }: Writing,
+  operation: OperationReading['operation'],
+  components: Components,
+  labels: (key: 'callbacks' | 'callbacksLead' | 'moreChoices' | 'inDocument', values?: { count: number }) => string,
+): string[] {
+  const all = callbacksOf(operation, components)
+  if (all.length === 0) return []
+  const more = all.length - CALLBACKS_MAX
+  return [
+    `## ${labels('callbacks')}`,
+    labels('callbacksLead'),
+    ...all
+      .slice(0, CALLBACKS_MAX)
+      .map(({ name, expression, httpMethod, operation: own, about }) =>
+        blocks(
+          `### ${markdownText(name)} ${codeText(`${httpMethod} ${expression}`)}`,
+          ...[own.summary, own.description, about].map((text) => typeof text === 'string' && text),
+          ...(requestBodyOf(own, components)?.content ?? []).map(({ contentType, schema }) => blocks(codeText(contentType), json(schema))),
+        ),
+      ),
+    ...(more > 0
+      ? [
+          `${labels('moreChoices', { count: more })}: ${markdownLink(labels('inDocument'), to.absolute(downloadsOf(from, version.id).json))}`,
+        ]
+      : []),
+  ]
 }
 
 async function modelMarkdown(writing: Writing, { name, schema, components, usedBy }: ModelReading): Promise<string> {

@@ -24,7 +24,12 @@ export interface OperationTrees {
   body?: Omit<RequestBody, 'content'> & { content: ContentTree[] }
   responses: (Omit<OperationResponse, 'headers' | 'content'> & { headers: SchemaField[]; content: ContentTree[] })[]
   callbacks: (Callback & { content: ContentTree[] })[]
+  /** Callbacks that are left out, because a page must stay small. */
+  moreCallbacks: number
 }
+
+/** Callbacks on one page. */
+export const CALLBACKS_MAX = 20
 
 type Shown = MediaType | OperationParameter | OperationResponse['headers'][number]
 
@@ -54,7 +59,8 @@ export function operationTrees(operation: JsonObject, components: Components, is
   const responses = responsesOf(operation, components)
   const bySuccess = responses.toSorted((a, b) => Number(b.status.startsWith('2')) - Number(a.status.startsWith('2')))
   const nodes = new Map<object, SchemaNode>()
-  const callbacks = callbacksOf(operation, components).map((one) => ({
+  const allCallbacks = callbacksOf(operation, components)
+  const callbacks = allCallbacks.slice(0, CALLBACKS_MAX).map((one) => ({
     ...one,
     content: requestBodyOf(one.operation, components)?.content ?? [],
   }))
@@ -90,5 +96,6 @@ export function operationTrees(operation: JsonObject, components: Components, is
       content: response.content.map(withTree),
     })),
     callbacks: callbacks.map((callback) => ({ ...callback, content: callback.content.map(withTree) })),
+    moreCallbacks: allCallbacks.length - callbacks.length,
   }
 }

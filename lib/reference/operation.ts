@@ -118,24 +118,20 @@ export function responsesOf(operation: JsonObject, components: Components): Oper
     })
 }
 
-const CALLBACKS_MAX = 20
-
 /** Returns the requests that the API makes to the caller because of an operation. */
 export function callbacksOf(operation: JsonObject, components: Components): Callback[] {
-  return Object.entries(objectOf(operation.callbacks))
-    .flatMap(([name, callback]) =>
-      Object.entries(followed(callback, components))
-        .filter(([expression]) => !expression.startsWith('x-'))
-        .flatMap(([expression, given]) => {
-          const pathItem = followed(given, components)
-          const texts = textsOfPathItem(pathItem)
-          return Object.entries(pathItem)
-            .filter(([httpMethod]) => /^(?:get|put|post|delete|options|head|patch|trace)$/.test(httpMethod))
-            .map(([httpMethod, written]) => {
-              const operation = objectOf(written)
-              return { name, expression, httpMethod: httpMethod.toUpperCase(), operation, about: pathItemText(texts, operation) }
-            })
-        }),
-    )
-    .slice(0, CALLBACKS_MAX)
+  return Object.entries(objectOf(operation.callbacks)).flatMap(([name, callback]) =>
+    Object.entries(followed(callback, components))
+      .filter(([expression]) => !expression.startsWith('x-'))
+      .flatMap(([expression, given]) => {
+        const pathItem = followed(given, components)
+        const texts = textsOfPathItem(pathItem)
+        return Object.entries(pathItem)
+          .filter(([httpMethod]) => /^(?:get|put|post|delete|options|head|patch|trace)$/.test(httpMethod))
+          .map(([httpMethod, written]) => {
+            const operation = objectOf(written)
+            return { name, expression, httpMethod: httpMethod.toUpperCase(), operation, about: pathItemText(texts, operation) }
+          })
+      }),
+  )
 }
