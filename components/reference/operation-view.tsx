@@ -1,6 +1,6 @@
 import { type JsonObject, textOf } from '@/lib/reference/json-object'
 import { type OperationTrees, operationTrees } from '@/lib/reference/operation-trees'
-import { type PathItemTexts, pathItemText } from '@/lib/reference/path-item'
+import { type PathItemAbout, pathItemText } from '@/lib/reference/path-item'
 import type { Components } from '@/lib/reference/references'
 import { CallbackList } from './callback-list'
 import { ContentTabs } from './content-tabs'
@@ -15,7 +15,7 @@ interface OperationViewProps {
   /** The API sends it, instead of the caller. */
   isWebhook?: boolean
   /** What is said of all operations at its path. */
-  pathItem?: PathItemTexts
+  pathItem?: PathItemAbout
   page: SchemaPage
 }
 
@@ -25,7 +25,7 @@ export function OperationView({ operation, components, isWebhook = false, pathIt
   return (
     <>
       <Markdown text={textOf(operation.description)} headings={2} prefix="about" />
-      <PathItemAbout text={pathItem ? pathItemText(pathItem, operation) : ''} isWebhook={isWebhook} page={page} />
+      <AboutPath text={pathItem ? pathItemText(pathItem, operation) : ''} isWebhook={isWebhook} page={page} />
       <Parameters groups={trees.parameters} page={page} />
       {trees.body ? (
         <section className={styles.part}>
@@ -43,7 +43,7 @@ export function OperationView({ operation, components, isWebhook = false, pathIt
 }
 
 /** Shows what is said of all operations at a path; that of a webhook continues its own description. */
-function PathItemAbout({ text, isWebhook, page }: { text: string; isWebhook: boolean; page: SchemaPage }) {
+function AboutPath({ text, isWebhook, page }: { text: string; isWebhook: boolean; page: SchemaPage }) {
   const about = <Markdown text={text} headings={isWebhook ? 2 : 3} prefix="path-about" />
   if (text === '' || isWebhook) return about
   return (

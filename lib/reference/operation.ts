@@ -1,7 +1,7 @@
 import { isObject, type JsonObject, listOf, objectOf, textOf } from './json-object'
 import { type ExternalExample, examplesOf, externalExamplesOf, type MediaType, mediaTypesOf, type NamedExample } from './media-type'
 import type { ParameterStyle } from './parameter-style'
-import { pathItemText, textsOfPathItem } from './path-item'
+import { aboutOfPathItem, pathItemText } from './path-item'
 import { type Components, followed } from './references'
 
 export const PLACES = ['path', 'query', 'header', 'cookie'] as const
@@ -125,12 +125,12 @@ export function callbacksOf(operation: JsonObject, components: Components): Call
       .filter(([expression]) => !expression.startsWith('x-'))
       .flatMap(([expression, given]) => {
         const pathItem = followed(given, components)
-        const texts = textsOfPathItem(pathItem)
+        const said = aboutOfPathItem(pathItem)
         return Object.entries(pathItem)
           .filter(([httpMethod]) => /^(?:get|put|post|delete|options|head|patch|trace)$/.test(httpMethod))
           .map(([httpMethod, written]) => {
             const operation = objectOf(written)
-            return { name, expression, httpMethod: httpMethod.toUpperCase(), operation, about: pathItemText(texts, operation) }
+            return { name, expression, httpMethod: httpMethod.toUpperCase(), operation, about: pathItemText(said, operation) }
           })
       }),
   )

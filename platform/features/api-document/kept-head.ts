@@ -7,7 +7,7 @@ import { type DocumentTag, documentTags, textOf } from './document-tags.ts'
 import { readContents } from './read-contents.ts'
 
 /** What a path item says of all its operations. */
-export interface PathItemTexts {
+export interface PathItemAbout {
   summary: string | null
   description: string | null
 }
@@ -16,7 +16,7 @@ export interface PathItemTexts {
 interface KeptHead {
   tags: readonly DocumentTag[]
   /** What the path items of webhooks say, by their names; without those that say nothing. */
-  webhookTexts: ReadonlyMap<string, PathItemTexts>
+  webhookAbouts: ReadonlyMap<string, PathItemAbout>
 }
 
 /** The most characters of what is kept of all heads together, descriptions included. */
@@ -25,7 +25,7 @@ const KEPT_MAX = 8 * 1024 * 1024
 /** Of deployed documents by their ids: a deployed document never changes. */
 const kept = new LRUCache<string, KeptHead>({
   maxSize: KEPT_MAX,
-  sizeCalculation: ({ tags, webhookTexts }) => JSON.stringify([tags, ...webhookTexts]).length,
+  sizeCalculation: ({ tags, webhookAbouts }) => JSON.stringify([tags, ...webhookAbouts]).length,
 })
 
 /**
@@ -36,7 +36,7 @@ async function headOfDocument(db: Reader, place: DocumentPlace): Promise<KeptHea
   const known = 'documentId' in place ? kept.get(place.documentId) : undefined
   if (known) return known
   const contents = await readContents(db, place)
-  const head = { tags: documentTags(contents), webhookTexts: webhookTextsOf(contents.head) }
+  const head = { tags: documentTags(contents), webhookAbouts: webhooksSaid(contents.head) }
   if ('documentId' in place) kept.set(place.documentId, head)
   return head
 }
@@ -47,17 +47,17 @@ export async function tagsOfDocument(db: Reader, place: DocumentPlace): Promise<
 }
 
 /** Returns what the path item of a webhook says. */
-export async function textsOfWebhook(db: Reader, place: DocumentPlace, name: string): Promise<PathItemTexts> {
-  return (await headOfDocument(db, place)).webhookTexts.get(name) ?? textsOfPathItem({})
+export async function aboutOfWebhook(db: Reader, place: DocumentPlace, name: string): Promise<PathItemAbout> {
+  return (await headOfDocument(db, place)).webhookAbouts.get(name) ?? aboutOfPathItem({})
 }
 
 /** Returns what a path item says of all its operations. */
-export function textsOfPathItem(item: JsonObject): PathItemTexts {
+export function aboutOfPathItem(item: JsonObject): PathItemAbout {
   return { summary: textOf(item.summary), description: textOf(item.description) }
 }
 
-function webhookTextsOf(head: string): KeptHead['webhookTexts'] {
+function webhooksSaid(head: string): KeptHead['webhookAbouts'] {
   const items = Object.entries(objectOf(parseObject(head).webhooks)).filter(([, item]) => isObject(item))
-  const texts = items.map(([name, item]) => [name, textsOfPathItem(objectOf(item))] as const)
+  const texts = items.map(([name, item]) => [name, aboutOfPathItem(objectOf(item))] as const)
   return new Map(texts.filter(([, { summary, description }]) => summary !== null || description !== null))
 }

@@ -24,7 +24,7 @@ import { type DocumentTag, documentTags } from './document-tags.ts'
 import { effectiveComponents, effectiveWebhook } from './effective-document-text.ts'
 import { effectiveOperation } from './effective-operation.ts'
 import { visiblePart } from './hidden-from-consumers.ts'
-import { tagsOfDocument, textsOfPathItem, textsOfWebhook } from './kept-head.ts'
+import { aboutOfPathItem, aboutOfWebhook, tagsOfDocument } from './kept-head.ts'
 import { descriptionOf, findOperation, findWebhook, type NamedOperation, type PlacedOperation } from './operation-place.ts'
 import { namedModels } from './read-contents.ts'
 import { readHeadOf } from './read-parts.ts'
@@ -52,7 +52,7 @@ export async function readOperation(db: Reader, found: ReadSource, slug: string)
     ...presentName(placed, document),
     operation,
     components: componentsFor(all, index, operation),
-    pathItem: textsOfPathItem(pathItem),
+    pathItem: aboutOfPathItem(pathItem),
     tag: tagOf(placed, placed.contents ? documentTags(placed.contents) : await tagsOfDocument(db, document.content.document)),
     previous: placed.previous && presentName(placed.previous, document),
     next: placed.next && presentName(placed.next, document),
@@ -71,7 +71,7 @@ export async function readWebhook(db: Reader, found: ReadSource, slug: string): 
     ...nameOf(placed),
     operation,
     components: componentsFor(parts, new ComponentIndex(parts), operation),
-    pathItem: placed.item === null ? await textsOfWebhook(db, content.document, placed.path) : textsOfPathItem(parseObject(placed.item)),
+    pathItem: placed.item === null ? await aboutOfWebhook(db, content.document, placed.path) : aboutOfPathItem(parseObject(placed.item)),
     tag: null,
     previous: placed.previous && nameOf(placed.previous),
     next: placed.next && nameOf(placed.next),
