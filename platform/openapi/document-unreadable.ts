@@ -4,6 +4,7 @@ export type UnreadableReason =
   | 'notYaml'
   | 'notOpenapi'
   | 'versionNotSupported'
+  | 'versionTooNew'
   | 'tooManyOperations'
   | 'nestedTooDeeply'
   | 'repeatsTooMuch'

@@ -122,6 +122,10 @@ describe('what is left out of a document', () => {
       ['{"a":1}', 'notOpenapi'],
       ['{"openapi":"4.0.0"}', 'versionNotSupported'],
       ['{"swagger":"1.2"}', 'versionNotSupported'],
+      ['{"openapi":"3.2.0"}', 'versionTooNew'],
+      ['openapi: 3.2', 'versionTooNew'],
+      ['{"openapi":"3.10.1"}', 'versionTooNew'],
+      ['{"openapi":"3.00"}', 'versionNotSupported'],
       ['{"a":', 'notJson'],
     ] as const) {
       assert.throws(

@@ -343,8 +343,14 @@ function formatOf(document: JsonObject): string {
   const version = versionText(document.openapi ?? document.swagger)
   if (version === '') throw new DocumentUnreadable('notOpenapi')
   const supported = document.swagger === undefined ? /^3\.[01](\.|$)/.test(version) : version === '2.0'
-  if (!supported) throw new DocumentUnreadable('versionNotSupported', { version: version.slice(0, VERSION_MAX) })
+  if (!supported)
+    throw new DocumentUnreadable(isNewer(document) ? 'versionTooNew' : 'versionNotSupported', { version: version.slice(0, VERSION_MAX) })
   return version.slice(0, VERSION_MAX)
+}
+
+/** Returns whether a document states a version of OpenAPI 3 after 3.1, from which it differs by additions. */
+function isNewer({ openapi }: JsonObject): boolean {
+  return /^3\.(?:[2-9]|[1-9]\d)/.test(versionText(openapi))
 }
 
 /** Returns a version as text: unquoted YAML makes a number of `2.0`. */
