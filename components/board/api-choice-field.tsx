@@ -1,21 +1,23 @@
 'use client'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { ApiSearch, useApiChoices } from '@/components/data/api-search'
 import { SelectField } from '@/components/form/select-field'
-import { APIS_TO_CHOOSE, apiList } from '@/lib/api/api-queries'
+import { Stack } from '@/components/ui/layout'
+import { apisToChoose } from '@/lib/api/api-queries'
 
 /** Shows a field for the API that news is about: one that the user may work on. */
 export function ApiChoiceField() {
   const t = useTranslations('board')
-  const { data } = useQuery(apiList(APIS_TO_CHOOSE))
+  const [q, setQ] = useState('')
+  const { data } = useQuery({ ...apisToChoose(q), placeholderData: keepPreviousData })
+  const choices = useApiChoices(data?.items ?? [], useWatch({ name: 'apiId' }), () => undefined)
   return (
-    <SelectField
-      name="apiId"
-      required
-      label={t('api')}
-      help={t('apiHelp')}
-      placeholder={t('chooseApi')}
-      choices={(data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-    />
+    <Stack gap={3}>
+      <ApiSearch found={data} q={q} onSearch={setQ} />
+      <SelectField name="apiId" required label={t('api')} help={t('apiHelp')} placeholder={t('chooseApi')} choices={choices} />
+    </Stack>
   )
 }

@@ -3,9 +3,11 @@ import { BOARD_CATEGORIES } from '@portico/contract/board/board'
 import { ENTRY_FILES_MAX, INQUIRY_KINDS } from '@portico/contract/inquiry/inquiry'
 import type { InquiryDetail } from '@portico/contract/inquiry/inquiry-endpoints'
 import { inquiryInput, updateInquiryInput } from '@portico/contract/inquiry/inquiry-input'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { ApiSearch, type NamedApi, useApiChoices } from '@/components/data/api-search'
 import { FilesField } from '@/components/form/files-field'
 import { Form, type FormValues } from '@/components/form/form'
 import { FormActions } from '@/components/form/form-actions'
@@ -15,13 +17,8 @@ import { SelectField } from '@/components/form/select-field'
 import { SwitchField } from '@/components/form/switch-field'
 import { TextField } from '@/components/form/text-field'
 import { Card } from '@/components/ui/card'
+import { Stack } from '@/components/ui/layout'
 import { askableApis, ownInquiryUploadPath } from '@/lib/inquiry/inquiry-own-queries'
-
-/** A published API that an inquiry is about. */
-export interface AskedApi {
-  id: string
-  name: string
-}
 
 export type InquiryValues = FormValues<typeof inquiryInput>
 
@@ -29,7 +26,7 @@ interface InquiryFormProps {
   /** The inquiry to change, which keeps its kind and API; without it a new one is written. */
   inquiry?: InquiryDetail
   /** The API that is chosen at first for a new inquiry. */
-  api?: AskedApi
+  api?: NamedApi
   label: string
   submitLabel: string
   cancelHref: string
@@ -75,22 +72,20 @@ export function InquiryForm({ inquiry, api, label, submitLabel, cancelHref, onSu
 }
 
 /** Shows whom an inquiry is for: the operators, or the developers of one API. `api` can be chosen although the list does not contain it. */
-function SubjectFields({ api }: { api: AskedApi | undefined }) {
+function SubjectFields({ api }: { api: NamedApi | undefined }) {
   const t = useTranslations('inquiry')
   const kind = useWatch({ name: 'kind' })
-  const listed = useQuery(askableApis()).data?.items ?? []
-  const apis = api && !listed.some(({ id }) => id === api.id) ? [api, ...listed] : listed
+  const [q, setQ] = useState('')
+  const { data } = useQuery({ ...askableApis(q), placeholderData: keepPreviousData })
+  const choices = useApiChoices(data?.items ?? [], useWatch({ name: 'apiId' }), (id) => (id === api?.id ? api.name : undefined))
   return (
     <FieldRow>
       <SelectField name="kind" label={t('subject')} choices={INQUIRY_KINDS.map((value) => ({ value, label: t(`subjects.${value}`) }))} />
       {kind === 'api-customer-support' ? (
-        <SelectField
-          name="apiId"
-          required
-          label={t('api')}
-          placeholder={t('chooseApi')}
-          choices={apis.map(({ id, name }) => ({ value: id, label: name }))}
-        />
+        <Stack gap={3}>
+          <ApiSearch found={data} q={q} onSearch={setQ} />
+          <SelectField name="apiId" required label={t('api')} placeholder={t('chooseApi')} choices={choices} />
+        </Stack>
       ) : null}
     </FieldRow>
   )

@@ -1,14 +1,15 @@
 'use client'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
+import type { NamedApi } from '@/components/data/api-search'
 import { toast } from '@/components/feedback/toast-store'
 import { PageHeader } from '@/components/ui/page-header'
 import { useCreateInquiry } from '@/lib/inquiry/inquiry-own-queries'
 import { paths } from '@/lib/paths'
-import { type AskedApi, InquiryForm } from './inquiry-form'
+import { InquiryForm } from './inquiry-form'
 
 /** Writes an inquiry to the operators, or about one API; `api` is chosen at first. */
-export function OwnInquiryCreateScreen({ api }: { api?: AskedApi }) {
+export function OwnInquiryCreateScreen({ api }: { api?: NamedApi }) {
   const t = useTranslations('inquiry')
   const router = useRouter()
   const create = useCreateInquiry()

@@ -2,15 +2,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import type { NamedApi } from '@/components/data/api-search'
 import { SearchBox } from '@/components/data/search-box'
 import { CheckboxGroupField } from '@/components/form/checkbox-group-field'
 import { Stack } from '@/components/ui/layout'
-import { APIS_TO_CHOOSE, apiList } from '@/lib/api/api-queries'
-
-interface NamedApi {
-  id: string
-  name: string
-}
+import { apisToChoose } from '@/lib/api/api-queries'
 
 /** Shows a field for the APIs that an incident affects: those of the person that a search finds, and before them those that were affected. */
 export function AffectedApisField({ affected = [] }: { affected?: readonly NamedApi[] }) {
@@ -18,7 +14,7 @@ export function AffectedApisField({ affected = [] }: { affected?: readonly Named
   const [q, setQ] = useState('')
   // What was found once stays, so that a choice is not lost by the next search.
   const [seen, setSeen] = useState<readonly NamedApi[]>(affected)
-  const { data } = useQuery(apiList(q === '' ? APIS_TO_CHOOSE : { ...APIS_TO_CHOOSE, q }))
+  const { data } = useQuery(apisToChoose(q))
   const found = data?.items ?? []
   const known = new Map([...seen, ...found].map(({ id, name }) => [id, { id, name }]))
   if (known.size > seen.length) setSeen([...known.values()])

@@ -3,13 +3,15 @@ import { GROUPINGS } from '@portico/contract/statistics/statistics'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Blocks, ScanSearch } from 'lucide-react'
 import { useTimeZone, useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { ApiSearch, useApiChoices } from '@/components/data/api-search'
 import { FilterSelect } from '@/components/data/filter-select'
 import { QueryView } from '@/components/data/query-view'
 import { Stack } from '@/components/ui/layout'
 import { LinkButton } from '@/components/ui/link-button'
 import { PageHeader } from '@/components/ui/page-header'
 import { CardsSkeleton } from '@/components/ui/skeletons'
-import { APIS_TO_CHOOSE, apiList } from '@/lib/api/api-queries'
+import { apisToChoose } from '@/lib/api/api-queries'
 import { environmentOptions } from '@/lib/environment/environment-options'
 import { paths } from '@/lib/paths'
 import { staffStatistics, staffStatisticsFile } from '@/lib/statistics/statistics-queries'
@@ -24,12 +26,12 @@ export function StatisticsScreen() {
   const control = useStaffStatistics()
   const asked = askedOf(control.address, useTimeZone() ?? 'UTC')
   const query = useQuery({ ...staffStatistics(asked), placeholderData: keepPreviousData })
-  const apis = useQuery(apiList(APIS_TO_CHOOSE)).data?.items ?? []
+  const [q, setQ] = useState('')
+  const apis = useQuery({ ...apisToChoose(q), placeholderData: keepPreviousData }).data
   const environments = useQuery(environmentOptions()).data?.items ?? []
   const chosen = query.data?.chosen ?? []
-  const { apiId } = control.address
-  const isListed = apiId === undefined || apis.some(({ id }) => id === apiId)
-  const unlisted = isListed ? [] : [{ id: apiId, name: chosen.find(({ by }) => by === 'api')?.name ?? t('otherApi') }]
+  const nameOfApi = () => chosen.find(({ by }) => by === 'api')?.name ?? t('otherApi')
+  const choices = useApiChoices(apis?.items ?? [], control.address.apiId, nameOfApi)
   return (
     <>
       <PageHeader
@@ -44,13 +46,8 @@ export function StatisticsScreen() {
       />
       <Stack gap={6}>
         <StatisticsFilters control={control} chosen={chosen}>
-          <FilterSelect
-            list={control.list}
-            name="apiId"
-            label={t('by.api')}
-            allLabel={t('all.api')}
-            choices={[...unlisted, ...apis].map(({ id, name }) => ({ value: id, label: name }))}
-          />
+          <ApiSearch found={apis} q={q} onSearch={setQ} />
+          <FilterSelect list={control.list} name="apiId" label={t('by.api')} allLabel={t('all.api')} choices={choices} />
           <FilterSelect
             list={control.list}
             name="environmentId"

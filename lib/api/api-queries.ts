@@ -34,6 +34,9 @@ export const RECENT_APIS: QueryOf<typeof listApis> = { page: 1, size: 6, sort: '
 /** The APIs in a filter, sorted by name. */
 export const APIS_TO_CHOOSE: QueryOf<typeof listApis> = { page: 1, size: 100, sort: 'name' }
 
+/** Returns the query of the APIs in a filter or field: all, or those that a search finds. */
+export const apisToChoose = (q: string) => apiList(q === '' ? APIS_TO_CHOOSE : { ...APIS_TO_CHOOSE, q })
+
 /** Returns the query of one API with all its settings. */
 export const apiDetail = (apiId: string) => endpointQuery(getApi, { params: { apiId } })
 

@@ -16,8 +16,9 @@ export const ownInquiryList = (query: QueryOf<typeof listOwnInquiries>) => endpo
 /** Returns the query of one inquiry of the user with its conversation. */
 export const ownInquiry = (inquiryId: string) => endpointQuery(getOwnInquiry, { params: { inquiryId } })
 
-/** Returns the query of the APIs that an inquiry can be about. */
-export const askableApis = () => endpointQuery(catalogueEndpoints.listPublishedApis, { query: APIS_TO_ASK_ABOUT })
+/** Returns the query of the APIs that an inquiry can be about: all, or those that a search finds. */
+export const askableApis = (q = '') =>
+  endpointQuery(catalogueEndpoints.listPublishedApis, { query: q === '' ? APIS_TO_ASK_ABOUT : { ...APIS_TO_ASK_ABOUT, q } })
 
 /** Returns the address of an image or file of the user's inquiry. */
 export function ownInquiryUploadPath(inquiryId: string, uploadId: string): string {

@@ -1,0 +1,45 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { VisuallyHidden } from '@/components/ui/text'
+import { SearchBox } from './search-box'
+
+/** An API as choices name it. */
+export interface NamedApi {
+  id: string
+  name: string
+}
+
+interface ApiSearchProps {
+  /** What the search found; absent while it is loaded for the first time. */
+  found: { items: readonly unknown[]; total: number } | undefined
+  q: string
+  onSearch: (q: string) => void
+}
+
+/** Shows a search that narrows the choices of a select beside it to the APIs that it finds, if there are more than the select has. */
+export function ApiSearch({ found, q, onSearch }: ApiSearchProps) {
+  const t = useTranslations('kit.apiSearch')
+  if (q === '' && (found?.total ?? 0) <= (found?.items.length ?? 0)) return null
+  return (
+    <>
+      <SearchBox value={q} onSearch={onSearch} label={t('label')} />
+      <VisuallyHidden role="status">{q === '' || !found ? '' : t('found', { count: found.total })}</VisuallyHidden>
+    </>
+  )
+}
+
+/** Returns the choices of a select: the APIs that were found, and before them the chosen one if it is not among them. `nameOf` names one that was never found. */
+export function useApiChoices(
+  found: readonly NamedApi[],
+  chosen: string | undefined,
+  nameOf: (id: string) => string | undefined,
+): { value: string; label: string }[] {
+  const [last, setLast] = useState<NamedApi>()
+  const listed = found.find(({ id }) => id === chosen)
+  if (listed && listed.id !== last?.id) setLast({ id: listed.id, name: listed.name })
+  const choices = found.map(({ id, name }) => ({ value: id, label: name }))
+  if (!chosen || listed) return choices
+  const label = last?.id === chosen ? last.name : nameOf(chosen)
+  return label === undefined ? choices : [{ value: chosen, label }, ...choices]
+}
