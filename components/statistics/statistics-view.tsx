@@ -18,6 +18,7 @@ import { CHART_KINDS, MEASURES } from './statistics-address'
 import { StatisticsChart } from './statistics-chart'
 import { StatisticsFigures } from './statistics-figures'
 import type { StatisticsControl } from './use-statistics-address'
+import { HALF_DAY_MS } from './use-step-labels'
 
 interface StatisticsViewProps {
   view: View
@@ -103,8 +104,11 @@ function Period({ view: { from, to } }: { view: View }) {
   const timeZone = useTimeZone() ?? 'UTC'
   // Not as a range: browsers and servers put different spaces into ranges.
   const day = (at: number) => format.dateTime(new Date(at), { dateStyle: 'medium' })
-  const [first, last] = [day(Date.parse(from)), day(Math.max(Date.parse(from), Date.parse(to) - 1))]
-  return t('period', { days: first === last ? first : `${first} – ${last}`, timeZone })
+  const start = Date.parse(from)
+  const [first, last] = [day(start + HALF_DAY_MS), day(Math.max(start + HALF_DAY_MS, Date.parse(to) - 1))]
+  const period = t('period', { days: first === last ? first : `${first} – ${last}`, timeZone })
+  const minute = new Intl.DateTimeFormat('en', { timeZone, minute: 'numeric' }).format(start)
+  return Number(minute) === 0 ? period : `${period} ${t('hoursOfUtc', { minute })}`
 }
 
 interface ChoiceProps<Value extends string> {

@@ -10,17 +10,31 @@ export interface StepLabels {
 const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 const DAY = { month: 'short', day: 'numeric' } as const
 
-/** Returns the labels of steps in the reader's language and time zone. An hour that a day has twice names its offset. */
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+/** A day is counted in hours of UTC: where midnight is within one, a day begins up to an hour before it. Its middle is always of the day. */
+export const HALF_DAY_MS = 12 * HOUR_MS
+
+/**
+ * Returns the labels of steps in the reader's language and time zone. An hour that a day has twice names its offset; the hour in which a day
+ * begins has the day as its short label.
+ */
 export function useStepLabels(points: readonly { at: string }[], length: StatisticsStep): StepLabels {
   const format = useFormatter()
   const startOf = (index: number) => new Date(points[index]?.at ?? 0)
-  const day = (index: number) => format.dateTime(startOf(index), DAY)
+  const later = (index: number, by: number) => new Date(startOf(index).getTime() + by)
   const clock = (index: number) => format.dateTime(startOf(index), CLOCK)
-  if (length === 'day') return { tick: day, step: (index) => format.dateTime(startOf(index), { weekday: 'short', ...DAY }) }
+  if (length === 'day')
+    return {
+      tick: (index) => format.dateTime(later(index, HALF_DAY_MS), DAY),
+      step: (index) => format.dateTime(later(index, HALF_DAY_MS), { weekday: 'short', ...DAY }),
+    }
+  const lastDay = (index: number) => format.dateTime(later(index, HOUR_MS - MINUTE_MS), DAY)
+  const beginsDay = (index: number) => lastDay(index) !== format.dateTime(later(index, -MINUTE_MS), DAY)
   const hour = (index: number) => format.dateTime(startOf(index), { ...DAY, ...CLOCK })
   const isTwice = (index: number, other: number) => points[other] !== undefined && hour(index) === hour(other)
   return {
-    tick: (index) => (length === 'hour' && clock(index) === '00:00' ? day(index) : clock(index)),
+    tick: (index) => (length === 'hour' && beginsDay(index) ? lastDay(index) : clock(index)),
     step: (index) => {
       const hours = length === 'hour' ? 1 : 60
       if (!isTwice(index, index - hours) && !isTwice(index, index + hours)) return hour(index)

@@ -76,3 +76,20 @@ it('a download with fewer groups than there are says so in its last line', async
     assert.deepEqual([rows.length, rows.at(-1)], [GROUPS_MAX + 1, [last]])
   }
 })
+
+it('a download names days by date and hours by time, where zones differ from UTC by parts of an hour too', async () => {
+  const firstCells = async (more: string) => {
+    const { text } = await developer.get(`/statistics/export?${query}&format=csv&table=points&${more}`)
+    const lines = text.trimEnd().split('\r\n').slice(1, 3)
+    return lines.map((line) => line.split(',')[0])
+  }
+  const period = 'from=2026-01-10&to=2026-01-11'
+  for (const [timeZone, hour] of [
+    ['Asia/Kolkata', '2026-01-09 23:30'],
+    ['Asia/Kathmandu', '2026-01-09 23:45'],
+    ['Asia/Seoul', '2026-01-10 00:00'],
+  ]) {
+    assert.deepEqual(await firstCells(`${period}&timeZone=${timeZone}&step=day`), ['2026-01-10', '2026-01-11'])
+    assert.equal((await firstCells(`${period}&timeZone=${timeZone}&step=hour`))[0], hour)
+  }
+})

@@ -15,6 +15,7 @@ interface Asked {
   timeZone: string
 }
 
+const HALF_DAY_MS = 43_200_000
 const FIGURE_WIDTH = 16
 const NAME_WIDTH = 32
 
@@ -72,10 +73,12 @@ export async function* groupBatches(
   if (sent < groupCount) yield [[labels.more(sent, groupCount)]]
 }
 
-function pointRows({ points }: StatisticsView, timeZone: string): Cell[][] {
+/** Returns the rows of steps. A day is named by its middle: where midnight is within an hour of UTC, the day is counted from the start of that. */
+function pointRows({ points, step }: StatisticsView, timeZone: string): Cell[][] {
   // As ISO 8601 writes local times: 2026-01-31 13:00.
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
-  return points.map(({ at, beforeCalls, ...figures }) => [format.format(new Date(at)), ...figureCells(figures, beforeCalls)])
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', ...(step === 'day' ? {} : { timeStyle: 'short' }) })
+  const named = (at: string) => new Date(Date.parse(at) + (step === 'day' ? HALF_DAY_MS : 0))
+  return points.map(({ at, beforeCalls, ...figures }) => [format.format(named(at)), ...figureCells(figures, beforeCalls)])
 }
 
 function groupRows(groups: StatisticsView['groups'], labels: { deleted: string; unknown: string }): Cell[][] {
