@@ -3,6 +3,7 @@ import type { ConsumerChange } from '@portico/contract/catalogue/consumer-change
 import type { Locale } from '@portico/contract/locale'
 import { History, TriangleAlert } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
+import { ListPaging } from '@/components/layout/list-paging'
 import styles from '@/components/layout/text-page.module.css'
 import { Badge } from '@/components/ui/badge'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -14,6 +15,7 @@ import { TimeAgo } from '@/components/ui/time-ago'
 import { apiPath } from '@/lib/catalogue/api-path'
 import { placeOf, valuesOf } from '@/lib/catalogue/change-text'
 import { changelogPaths } from '@/lib/catalogue/changelog-paths'
+import type { Changelog } from '@/lib/catalogue/load-catalogue'
 import { noteText } from '@/lib/catalogue/note-text'
 import { paths } from '@/lib/paths'
 import { localePath } from '@/lib/portal-paths'
@@ -21,11 +23,11 @@ import { localePath } from '@/lib/portal-paths'
 interface ChangelogScreenProps {
   locale: Locale
   api: PublishedApiDetail
-  entries: readonly ChangelogEntry[]
+  changelog: Changelog
 }
 
-/** Shows what the newest deployments of an API changed for its callers, by operation, with breaking changes marked. Needs no script. */
-export async function ChangelogScreen({ locale, api, entries }: ChangelogScreenProps) {
+/** Shows what a page of the deployments of an API changed for its callers, by operation, with breaking changes marked. Needs no script. */
+export async function ChangelogScreen({ locale, api, changelog }: ChangelogScreenProps) {
   const [t, catalogue] = [await getTranslations('catalogue.changelog'), await getTranslations('catalogue')]
   return (
     <div className={styles.page}>
@@ -46,12 +48,13 @@ export async function ChangelogScreen({ locale, api, entries }: ChangelogScreenP
           </a>
         </Muted>
       </header>
-      {entries.length === 0 ? <EmptyState icon={<History size={28} />} title={t('emptyTitle')} body={t('emptyBody')} /> : null}
+      {changelog.items.length === 0 ? <EmptyState icon={<History size={28} />} title={t('emptyTitle')} body={t('emptyBody')} /> : null}
       <Stack gap={8}>
-        {entries.map((entry) => (
+        {changelog.items.map((entry) => (
           <Entry key={entry.id} locale={locale} entry={entry} />
         ))}
       </Stack>
+      <ListPaging list={changelog} hrefOf={(page) => localePath(locale, changelogPaths.pageAt(api.id, page))} />
     </div>
   )
 }

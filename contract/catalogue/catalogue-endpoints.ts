@@ -9,7 +9,7 @@ import { yup } from '../rule/yup.ts'
 import { deprecationView } from '../stage/deprecation.ts'
 import { AUTH_TYPES, STAGE_STATUSES } from '../stage/stage.ts'
 import { deploymentNote } from '../stage/stage-endpoints.ts'
-import { consumerChange } from './consumer-change.ts'
+import { CHANGELOG_PAGES_MAX, consumerChange } from './consumer-change.ts'
 
 /** A published API in the catalogue. */
 export const publishedApi = yup.object({
@@ -186,9 +186,10 @@ export const catalogueEndpoints = {
     method: 'GET',
     path: '/catalogue/apis/:apiId/changelog',
     access: 'catalogue.read',
-    summary: 'List what the newest deployments of a published API changed for consumers',
+    summary: 'List what the deployments of a published API changed for consumers, a page at a time, newest first',
     params: yup.object({ apiId: uuid().required() }).noUnknown(),
-    output: yup.object({ items: yup.array(changelogEntry.required()).required() }),
+    query: yup.object({ page: yup.number().integer().min(1).max(CHANGELOG_PAGES_MAX).default(1) }).noUnknown(),
+    output: pageOf(changelogEntry),
   }),
   listPublishedServices: defineEndpoint({
     method: 'GET',

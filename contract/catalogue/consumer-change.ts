@@ -67,5 +67,7 @@ export type ChangeKind = (typeof CHANGE_KINDS)[number]
 
 /** Changes of one deployment that are stored; of more, the breaking ones first, and their number. */
 export const CHANGES_KEPT_MAX = 200
-/** Entries of a changelog that readers get. */
-export const CHANGELOG_MAX = 20
+/** Entries on a page of a changelog. */
+export const CHANGELOG_SIZE = 20
+/** Pages of a changelog that can be asked for. */
+export const CHANGELOG_PAGES_MAX = 10_000

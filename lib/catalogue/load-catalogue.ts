@@ -78,14 +78,14 @@ export const loadPublishedApi = cache(async (apiId: string): Promise<PublishedAp
   }
 })
 
-export type Changelog = OutputOf<typeof catalogueEndpoints.getChangelog>['items']
+export type Changelog = OutputOf<typeof catalogueEndpoints.getChangelog>
 
-/** Loads what the newest deployments of a published API changed for consumers; null when no published API has this id. */
-export const loadChangelog = cache(async (apiId: string): Promise<Changelog | null> => {
+/** Loads a page of what the deployments of a published API changed for consumers; null when no published API has this id. */
+export const loadChangelog = cache(async (apiId: string, page: number): Promise<Changelog | null> => {
   if (!UUID.test(apiId)) return null
   try {
     const options = { anonymous: true, tags: [APIS_TAG, apiTag(apiId)] } as const
-    return (await callPlatform(catalogueEndpoints.getChangelog, { params: { apiId } }, options)).items
+    return await callPlatform(catalogueEndpoints.getChangelog, { params: { apiId }, query: { page } }, options)
   } catch (error) {
     if (error instanceof PlatformError && error.status === 404) return null
     throw error

@@ -1,8 +1,9 @@
-import type { ChangelogEntry, PublishedApiDetail } from '@portico/contract/catalogue/catalogue-endpoints'
+import type { PublishedApiDetail } from '@portico/contract/catalogue/catalogue-endpoints'
 import type { Locale } from '@portico/contract/locale'
 import type { getTranslations } from 'next-intl/server'
 import { changeText } from '@/lib/catalogue/change-text'
 import { changelogPaths } from '@/lib/catalogue/changelog-paths'
+import type { Changelog } from '@/lib/catalogue/load-catalogue'
 import { noteText } from '@/lib/catalogue/note-text'
 import { localePath } from '@/lib/portal-paths'
 import { absolute } from './service-addresses'
@@ -10,26 +11,30 @@ import { xmlText } from './xml-text'
 
 interface ChangelogOfApi {
   api: Pick<PublishedApiDetail, 'id' | 'name' | 'publishedAt'>
-  entries: readonly ChangelogEntry[]
+  changelog: Changelog
   locale: Locale
   publicUrl: string
   t: Awaited<ReturnType<typeof getTranslations<'catalogue.changelog'>>>
 }
 
-/** Returns the changelog of an API as an Atom feed (RFC 4287), the newest deployment first. */
-export function changelogFeed({ api, entries, locale, publicUrl, t }: ChangelogOfApi): string {
+/** Returns a page of the changelog of an API as an Atom feed (RFC 4287) with links to the others (RFC 5005), the newest deployment first. */
+export function changelogFeed({ api, changelog: { items, page: number, size, total }, locale, publicUrl, t }: ChangelogOfApi): string {
   const address = (path: string) => xmlText(absolute(publicUrl, localePath(locale, path)))
-  const page = changelogPaths.page(api.id)
+  const page = changelogPaths.pageAt(api.id, number)
+  const link = (rel: string, at: number) =>
+    `<link rel="${rel}" type="application/atom+xml" href="${address(changelogPaths.feedAt(api.id, at))}"/>`
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
     `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${locale}">`,
     `<title>${xmlText(t('metaTitle', { name: api.name }))}</title>`,
     `<id>${address(changelogPaths.feed(api.id))}</id>`,
-    `<link rel="self" type="application/atom+xml" href="${address(changelogPaths.feed(api.id))}"/>`,
+    link('self', number),
+    ...(number > 1 ? [link('first', 1), link('previous', number - 1)] : []),
+    ...(number * size < total ? [link('next', number + 1)] : []),
     `<link rel="alternate" type="text/html" href="${address(page)}"/>`,
-    `<updated>${entries[0]?.deployedAt ?? api.publishedAt}</updated>`,
+    `<updated>${items[0]?.deployedAt ?? api.publishedAt}</updated>`,
     `<author><name>${xmlText(api.name)}</name></author>`,
-    ...entries.map(({ id, stageName, number, deployedAt, changes, breakingCount, changeCount, note }) =>
+    ...items.map(({ id, stageName, number, deployedAt, changes, breakingCount, changeCount, note }) =>
       [
         '<entry>',
         `<title>${xmlText(

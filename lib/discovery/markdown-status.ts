@@ -2,10 +2,10 @@ import 'server-only'
 import type { Locale } from '@portico/contract/locale'
 import type { ApiStatus, PublicIncident } from '@portico/contract/service-status/service-status-endpoints'
 import { getTranslations } from 'next-intl/server'
+import { pageOfSegments } from '@/lib/page-of-segments'
 import { incidentStatusKey, isOpen } from '@/lib/service-status/incident-text'
 import { loadIncidents, loadServiceStatus } from '@/lib/service-status/load-service-status'
 import { shareText } from '@/lib/service-status/status-bars'
-import { statusPageOf } from '@/lib/service-status/status-page-of'
 import { statusPaths } from '@/lib/status-paths'
 import { blocks, bullets, markdownLink, markdownText } from './markdown-text'
 import { nextPageLink } from './next-page-link'
@@ -25,7 +25,7 @@ export function statusLine({ state, availability, p95Ms, days }: ApiStatus, loca
 
 /** Returns the status page: a page of APIs, and on the first one incidents; undefined while the status is not public. */
 export async function statusMarkdown(locale: Locale, to: TwinAddresses, segments: readonly string[]): Promise<string | undefined> {
-  const page = statusPageOf(segments)
+  const page = pageOfSegments(segments)
   if (page === undefined) return undefined
   const [t, status, incidents] = await Promise.all([
     getTranslations({ locale, namespace: 'service-status' }),

@@ -38,6 +38,11 @@ test('a breaking change is on the page and in the feed, marked, and in the bell 
   expect(await eventually(changelog, (html) => html.includes('1 breaking change'), COMPARED_WITHIN_MS)).toContain('1 breaking change')
   expect(await feed()).toMatch(/<title>Ledger v1 · deployment 2 – 1 breaking change<\/title>/)
 
+  // There is one page, which has one address.
+  for (const more of ['/2', '/1', '/two', '/feed.xml?page=2', '/feed.xml?page=0'])
+    expect([more, (await fetch(`${webUrl}/apis/${served.apiId}/changelog${more}`)).status]).toEqual([more, 404])
+  expect((await fetch(`${webUrl}/apis/${served.apiId}/changelog/feed.xml?page=1`)).status).toBe(200)
+
   const context = await signedInContext(browser, await signedIn('visitor'))
   const page = await context.newPage()
   await page.goto(`${webUrl}/user/notifications`)

@@ -93,7 +93,7 @@ export const OWN_ADDRESSES: Record<string, Paths> = {
   getSharedInquiry: ofInquiry(({ id }) => [`/api/shared-inquiries/${id}`]),
   getSharedInquiryUpload: ofInquiry(({ id, uploads }) => uploads.map((upload) => `/api/shared-inquiries/${id}/uploads/${upload}`)),
   '[locale]/(portal)/apis/[apiId]/page.tsx': ofApi(({ id, find, mark }) => inBoth(`/apis/${id}`, `/apis/${find}-${mark}-${shortIdOf(id)}`)),
-  '[locale]/(portal)/apis/[apiId]/changelog/page.tsx': ofApi(({ id }) => inBoth(`/apis/${id}/changelog`)),
+  '[locale]/(portal)/apis/[apiId]/changelog/[[...page]]/page.tsx': ofApi(({ id }) => inBoth(`/apis/${id}/changelog`)),
   '[locale]/(portal)/apis/[apiId]/changelog/feed.xml/route.ts': ofApi(({ id }) => inBoth(`/apis/${id}/changelog/feed.xml`)),
   '[locale]/(open-documents)/api-docs/published-api/[apiId]/[[...part]]/page.tsx': ofApi(({ id, stageId, find, mark }) =>
     ['', `/stage/${stageId}`, `/operations/get-${find}-${mark}`].flatMap((rest) => inBoth(`/api-docs/published-api/${id}${rest}`)),

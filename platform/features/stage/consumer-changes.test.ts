@@ -109,6 +109,25 @@ describe('the changelog of a published API', () => {
   })
 })
 
+it('the changelog has every deployment, on pages of 20', async () => {
+  const { api, importAnd } = await published()
+  const paths = (extra: object) => document({ '/pets': { get: { responses: response } }, ...extra }, { Pet: PET })
+  for (let deployed = 0; deployed < 22; deployed++)
+    await importAnd(
+      paths(Object.fromEntries(Array.from({ length: deployed }, (_, at) => [`/part-${at}`, { get: { responses: response } }]))),
+    )
+  await compareAll()
+  const page = async (number: number) => made(await test.anonymous.get(`/catalogue/apis/${api.id}/changelog?page=${number}`))
+  const [first, second, third] = [await page(1), await page(2), await page(3)]
+  assert.deepEqual([first.total, first.size, first.page, second.page], [22, 20, 1, 2])
+  const numbers = [first, second, third].flatMap(({ items }) => items.map(({ number }: TestBody) => number))
+  assert.deepEqual(
+    numbers,
+    Array.from({ length: 22 }, (_, at) => 23 - at),
+  )
+  assert.equal((await test.anonymous.get(`/catalogue/apis/${api.id}/changelog?page=0`)).status, 400)
+})
+
 it('staff add a sentence to a deployment, which the changelog shows, and take it back', async () => {
   const { developer, stage, importAnd, changelog } = await published()
   await importAnd(document({ '/pets': { get: { responses: response } } }, { Pet: PET }))

@@ -4,10 +4,10 @@ import { getTranslations } from 'next-intl/server'
 import { StatusScreen } from '@/components/service-status/status-screen'
 import { currentLocale } from '@/lib/i18n/current-locale'
 import { pageMetadata } from '@/lib/i18n/page-metadata'
+import { pageOfSegments } from '@/lib/page-of-segments'
 import { loadPortalConfig } from '@/lib/portal-config/load-portal-config'
 import { localePath } from '@/lib/portal-paths'
 import { loadIncidents, loadServiceStatus } from '@/lib/service-status/load-service-status'
-import { statusPageOf } from '@/lib/service-status/status-page-of'
 import { statusPaths } from '@/lib/status-paths'
 
 export const revalidate = 60
@@ -22,7 +22,7 @@ export function generateStaticParams(): { page: string[] }[] {
 }
 
 export async function generateMetadata({ params }: StatusPageProps): Promise<Metadata> {
-  const page = statusPageOf((await params).page)
+  const page = pageOfSegments((await params).page)
   if (page === undefined || (await loadServiceStatus(page)) === null) return {}
   const [t, { title }, locale] = await Promise.all([getTranslations('service-status'), loadPortalConfig(), currentLocale()])
   const description = t('metaDescription', { title })
@@ -35,7 +35,7 @@ export async function generateMetadata({ params }: StatusPageProps): Promise<Met
 
 /** Shows `/status`: how published APIs work, and incidents; 404 while the status is not public. */
 export default async function StatusPage({ params }: StatusPageProps) {
-  const page = statusPageOf((await params).page)
+  const page = pageOfSegments((await params).page)
   if (page === undefined) notFound()
   const [locale, status, incidents] = await Promise.all([currentLocale(), loadServiceStatus(page), loadIncidents()])
   if (status === null || incidents === null || (page > 1 && status.items.length === 0)) notFound()

@@ -7,14 +7,18 @@ import { env } from '@/lib/env'
 
 export const dynamic = 'force-dynamic'
 
-/** Answers `/apis/{apiId}/changelog/feed.xml`: the changelog of a published API as an Atom feed. */
-export function GET(_request: Request, { params }: { params: Promise<{ locale: string; apiId: string }> }): Promise<Response> {
+const PAGE = /^[1-9]\d{0,3}$/
+
+/** Answers `/apis/{apiId}/changelog/feed.xml`: the changelog of a published API as an Atom feed; `?page=2` has older deployments. */
+export function GET(request: Request, { params }: { params: Promise<{ locale: string; apiId: string }> }): Promise<Response> {
   return publicFile('application/atom+xml; charset=utf-8', async () => {
     const { locale: given, apiId } = await params
     const locale = isLocale(given) ? given : DEFAULT_LOCALE
-    const [api, entries] = await Promise.all([loadPublishedApi(apiId), loadChangelog(apiId)])
-    if (api === null || entries === null) return undefined
+    const page = new URL(request.url).searchParams.get('page') ?? '1'
+    if (!PAGE.test(page)) return undefined
+    const [api, changelog] = await Promise.all([loadPublishedApi(apiId), loadChangelog(apiId, Number(page))])
+    if (api === null || changelog === null || (changelog.page > 1 && changelog.items.length === 0)) return undefined
     const t = await getTranslations({ locale, namespace: 'catalogue.changelog' })
-    return changelogFeed({ api, entries, locale, publicUrl: env().publicUrl, t })
+    return changelogFeed({ api, changelog, locale, publicUrl: env().publicUrl, t })
   })
 }

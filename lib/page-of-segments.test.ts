@@ -1,4 +1,4 @@
-import { statusPageOf } from './status-page-of'
+import { pageOfSegments } from './page-of-segments'
 
 it.each([
   [undefined, 1],
@@ -11,5 +11,5 @@ it.each([
   [['two'], undefined],
   [['10000'], undefined],
 ])('the segments %p are page %p', (segments, page) => {
-  expect(statusPageOf(segments)).toBe(page)
+  expect(pageOfSegments(segments)).toBe(page)
 })
