@@ -81,6 +81,8 @@ export interface EngineOptions {
   trustedProxies: TrustedProxies
   /** Whether connections come from these proxies and begin with a header of the PROXY protocol. Default false. */
   proxyProtocol?: boolean
+  /** The time for a whole request with its body; 300 s by default. */
+  requestMs?: number
   /** Opens all connections to target servers, including health checks. */
   outbound: Outbound
   /** Verifies access tokens; without it every token is refused as IntrospectionFailed. */

@@ -46,22 +46,22 @@ export class ClientListener {
   readonly #sockets = new Set<Socket>()
   #times: TimesPlan = TIMES_DEFAULT
 
-  /** With `proxies`, connections come from these and begin with a header of the PROXY protocol. */
-  constructor(handlers: ClientHandlers, proxies: TrustedProxies | null) {
+  /** With `proxies`, connections come from these and begin with a header of the PROXY protocol. `requestMs` is the time for a whole request. */
+  constructor(handlers: ClientHandlers, proxies: TrustedProxies | null, requestMs = REQUEST_TIMEOUT_MS) {
     this.#proxies = proxies
     const server = createServer({
       requireHostHeader: false,
       maxHeaderSize: HEADER_BYTES_MAX,
       headersTimeout: TIMES_DEFAULT.headerMs,
-      requestTimeout: REQUEST_TIMEOUT_MS,
       keepAliveTimeout: TIMES_DEFAULT.idleMs,
       connectionsCheckingInterval: TIMEOUT_CHECK_MS,
       noDelay: true,
       shouldUpgradeCallback: (request) => upgradeOf(request) !== null,
     })
+    server.requestTimeout = requestMs
     const serveHttp1 = takeConnections(server, (socket) => this.#open(socket, serveHttp1))
     this.#server = server
-    this.#http2 = new Http2Layer({ headerBytes: HEADER_BYTES_MAX, requestMs: REQUEST_TIMEOUT_MS }, (request, response) => {
+    this.#http2 = new Http2Layer({ headerBytes: HEADER_BYTES_MAX, requestMs }, (request, response) => {
       if (request.malformed !== null) handlers.onMalformed(request, response, request.malformed)
       else if (/^100-continue$/i.test(request.headers.expect ?? '100-continue')) handlers.onRequest(request, response)
       else handlers.onExpectation(request, response)

@@ -49,6 +49,8 @@ export class Exchange {
   #end: CallEnd = 'clientClosed'
   #refusal: Verdict | null = null
   #upgraded = false
+  /** Of a refusal that was sent past the response. */
+  #refusedStatus: number | null = null
   #connectUs: number | null = null
   #firstByteUs: number | null = null
   #sentUs: number | null = null
@@ -113,6 +115,14 @@ export class Exchange {
     this.response.destroy()
   }
 
+  /** Records that the client got this refusal past the response, and that its connection closes. */
+  noteRefused(verdict: Verdict, bytes: number): void {
+    this.#error = verdict.error
+    this.#refusal = verdict
+    this.#refusedStatus = verdict.status
+    this.responseBytes = bytes
+  }
+
   /** Records that the connection serves another protocol from now on. */
   noteUpgraded(): void {
     this.#upgraded = true
@@ -160,9 +170,9 @@ export class Exchange {
       keySubscriptionId: call && this.#refusal && call.subscriptionId === null ? subscriptionOfKey(call) : null,
       keyId: call?.keyId ?? null,
       serverId: call?.server?.plan.id ?? null,
-      status: this.#upgraded ? SWITCHING_PROTOCOLS : response.headersSent ? response.statusCode : CLIENT_CLOSED,
+      status: this.#refusedStatus ?? (this.#upgraded ? SWITCHING_PROTOCOLS : response.headersSent ? response.statusCode : CLIENT_CLOSED),
       error: this.#error,
-      end: wasSent ? this.#end : 'clientClosed',
+      end: this.#refusedStatus !== null ? 'refused' : wasSent ? this.#end : 'clientClosed',
       detail: this.#refusal?.detail ?? null,
       limitPolicy: headerIn(call?.answerHeaders, 'RateLimit-Policy'),
       limitState: headerIn(call?.answerHeaders, 'RateLimit'),

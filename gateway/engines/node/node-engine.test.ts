@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { describe, type TestContext, test } from 'node:test'
+import type { SnapshotTimes } from '@portico/contract/gateway-snapshot/gateway-snapshot'
 import { Outbound } from '@portico/outbound/outbound'
 import { TrustedProxies } from '@portico/settings/trusted-proxies'
 import { aCredential, aGroup, aMethod, anApi, aSnapshot, aStage, credentials, HOST, KEY } from '../../conformance/build-snapshot.ts'
@@ -13,6 +14,7 @@ import { compileCredentials } from '../../plan/compile-credentials.ts'
 import { compilePlan } from '../../plan/compile-plan.ts'
 import type { GroupPlan } from '../../plan/plan.ts'
 import type { CallEvent } from '../call-event.ts'
+import type { EngineOptions } from '../engine.ts'
 import { NodeEngine } from './node-engine.ts'
 import { openNodeSubject } from './testing/node-subject.ts'
 
@@ -25,7 +27,7 @@ function throwIt(error: Error): never {
 describeConformance('the node engine', openNodeSubject)
 
 describe('the node engine', { timeout: 20_000 }, () => {
-  const open = async (t: TestContext, events: CallEvent[] = []) => {
+  const open = async (t: TestContext, events: CallEvent[] = [], more: Partial<EngineOptions> = {}, times: SnapshotTimes = {}) => {
     const target = await TargetServer.open()
     t.after(() => target.close())
     const group = aGroup([target.port])
@@ -35,14 +37,39 @@ describe('the node engine', { timeout: 20_000 }, () => {
       outbound,
       onCall: (event) => events.push(event),
       onFault: throwIt,
+      ...more,
     })
     t.after(() => engine.drain())
     const port = await engine.listen('127.0.0.1', 0)
-    await engine.apply(compilePlan(aSnapshot([api], [group])))
+    const { environment, ...snapshot } = aSnapshot([api], [group])
+    await engine.apply(compilePlan({ ...snapshot, environment: { ...environment, times } }))
     engine.applyCredentials(compileCredentials(credentials([aCredential(KEY, api)])))
     return { engine, target, port }
   }
   const call = `GET /shop/v1/items HTTP/1.1\r\nHost: ${HOST}\r\nX-API-Key: ${KEY}\r\n\r\n`
+
+  test('a body that does not arrive in time is refused and one event, and the target server is told', async (t) => {
+    const events: CallEvent[] = []
+    const { target, port } = await open(t, events, { requestMs: 1_000 }, { headerMs: 1_000 })
+    const closed = Promise.withResolvers<void>()
+    target.behave((request) => request.once('close', () => closed.resolve()))
+    const answer = await callRaw(
+      port,
+      `${call.replace('GET', 'POST').trimEnd()}\r\nX-Request-Id: slow-body\r\nContent-Length: 9\r\n\r\nhalf`,
+    )
+    const detail = 'The body of the request did not arrive in time.'
+    assert.deepEqual([answer.status, answer.closed, answer.headers['x-request-id']], [408, true, 'slow-body'])
+    assert.equal(JSON.parse(answer.body).detail, detail)
+    await closed.promise
+    // The next call is the next event.
+    target.behave(null)
+    assert.equal((await callRaw(port, call)).status, 200)
+    await eventually(() => events.some(({ status }) => status === 200), 'the event of the next call')
+    assert.equal(events.length, 2)
+    const [body] = events as [CallEvent]
+    assert.deepEqual([body.status, body.error, body.end, body.detail], [408, 'RequestTimeout', 'refused', detail])
+    assert.deepEqual([body.requestId, body.requestBytes, body.responseBytes], ['slow-body', 4, answer.body.length])
+  })
 
   test('drain finishes calls in flight, asks clients to close, and frees the port', async (t) => {
     const { engine, target, port } = await open(t)

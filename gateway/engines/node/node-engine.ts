@@ -1,6 +1,5 @@
 import { type IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import type { Duplex } from 'node:stream'
 import type { ServerHealthReport } from '@portico/contract/gateway-link/gateway-link-endpoints'
 import { type GatewaySnapshot, TIMES_DEFAULT } from '@portico/contract/gateway-snapshot/gateway-snapshot'
 import type { SnapshotDelta } from '@portico/contract/gateway-snapshot/snapshot-delta'
@@ -29,7 +28,7 @@ import type { ClientRequest, ClientResponse } from './client-exchange.ts'
 import { type ClientHandlers, ClientListener } from './client-listener.ts'
 import { type ConnectionState, Exchange } from './exchange.ts'
 import { type ForwardTo, forwardCall } from './forward-call.ts'
-import { type ParseError, refuseBroken } from './refuse-broken.ts'
+import { type ClientSocket, closeWith, isRequestTimeout, type ParseError, refuseBroken } from './refuse-broken.ts'
 import { TargetPools } from './target-pools.ts'
 import type { Upgrade } from './tunnel.ts'
 import { upgradeOf } from './upgrade-request.ts'
@@ -45,6 +44,8 @@ export class NodeEngine implements Engine, ForwardTo {
   #balancers = new Map<string, Balancer>()
   #context: RequestContext | null = null
   #inFlight = 0
+  /** By the answer. */
+  readonly #exchanges = new WeakMap<ClientResponse, Exchange>()
   /** Connections of requests for another protocol, which the server does not close. */
   readonly #tunnels = new Set<Socket>()
   readonly #connectionState: ConnectionState = { closing: false }
@@ -62,7 +63,7 @@ export class NodeEngine implements Engine, ForwardTo {
       onUpgrade: (request, socket, head) => this.#serveUpgrade(request, socket, head),
       onBroken: (socket, error) => this.#refuseBroken(socket, error),
     }
-    this.#listener = new ClientListener(handlers, options.proxyProtocol ? options.trustedProxies : null)
+    this.#listener = new ClientListener(handlers, options.proxyProtocol ? options.trustedProxies : null, options.requestMs)
   }
 
   async listen(host: string, port: number): Promise<number> {
@@ -199,6 +200,7 @@ export class NodeEngine implements Engine, ForwardTo {
   /** Returns the exchange of a request, whose event follows when `connection` closes. */
   #open(request: ClientRequest, response: ClientResponse, connection: ClientResponse | Socket): Exchange {
     const exchange = new Exchange(request, response, this.#context, Date.now(), this.#connectionState)
+    this.#exchanges.set(response, exchange)
     this.#inFlight += 1
     connection.once('close', () => {
       this.#inFlight -= 1
@@ -246,13 +248,24 @@ export class NodeEngine implements Engine, ForwardTo {
     exchange.fail()
   }
 
-  #refuseBroken(socket: Duplex & { bytesRead?: number }, error?: ParseError): void {
+  #refuseBroken(socket: ClientSocket & { bytesRead?: number }, error?: ParseError): void {
+    if (isRequestTimeout(error) && this.#refuseSlow(socket)) return
     if (error?.code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesRead === 0) {
       socket.destroy()
       return
     }
     const event = refuseBroken(socket, error, this.#plan?.environment.errorPages)
     if (event) this.#options.onCall(event)
+  }
+
+  /** Answers a call whose body takes too long, unless its answer has begun; returns whether there is one. */
+  #refuseSlow(socket: ClientSocket): boolean {
+    const { _httpMessage: response } = socket
+    const exchange = response && !response.headersSent && socket.writable ? this.#exchanges.get(response) : undefined
+    if (!exchange) return false
+    const verdict = refuse('RequestTimeout', 'The body of the request did not arrive in time.')
+    exchange.noteRefused(verdict, closeWith(socket, verdict, exchange.requestId, this.#plan?.environment.errorPages))
+    return true
   }
 
   #balancersOf(plan: Plan): Map<string, Balancer> {

@@ -5,11 +5,13 @@ import type { Verdict } from '../../filters/call.ts'
 import { methodNotServed } from '../../filters/check-request.ts'
 import { refuse } from '../../filters/refuse.ts'
 import type { CallEvent } from '../call-event.ts'
+import type { ClientResponse } from './client-exchange.ts'
 import { peerOf } from './peer-address.ts'
 import { problemBody } from './problem-body.ts'
 
-interface ClientSocket extends Duplex {
-  _httpMessage?: { headersSent: boolean } | null
+/** A client's connection; Node.js keeps the answer that it serves at the moment there. */
+export interface ClientSocket extends Duplex {
+  _httpMessage?: ClientResponse | null
   destroySoon?: () => void
 }
 
@@ -35,18 +37,7 @@ export function refuseBroken(socket: ClientSocket, error: ParseError | undefined
   const verdict = verdictOn(error)
   const startedAt = Date.now()
   const requestId = randomUUID()
-  const body = problemBody(verdict, requestId, errorPages)
-  const head = [
-    `HTTP/1.1 ${verdict.status} ${STATUS_CODES[verdict.status]}`,
-    'Content-Type: application/problem+json',
-    `Content-Length: ${body.length}`,
-    `X-Request-Id: ${requestId}`,
-    `Date: ${new Date(startedAt).toUTCString()}`,
-    'Connection: close',
-  ]
-  for (let i = 0; i < verdict.headers.length; i += 2) head.push(`${verdict.headers[i]}: ${verdict.headers[i + 1]}`)
-  socket.end(Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), body]))
-  socket.destroySoon?.()
+  const responseBytes = closeWith(socket, verdict, requestId, errorPages)
   return {
     requestId,
     startedAt,
@@ -71,7 +62,7 @@ export function refuseBroken(socket: ClientSocket, error: ParseError | undefined
     limitState: null,
     retryAfter: null,
     requestBytes: 0,
-    responseBytes: body.length,
+    responseBytes,
     connectUs: null,
     firstByteUs: null,
     durationUs: 0,
@@ -80,9 +71,31 @@ export function refuseBroken(socket: ClientSocket, error: ParseError | undefined
   }
 }
 
+/** Answers past Node.js' response, closes the connection, and returns the bytes of the body. */
+export function closeWith(socket: ClientSocket, verdict: Verdict, requestId: string, errorPages: string | null | undefined): number {
+  const body = problemBody(verdict, requestId, errorPages)
+  const head = [
+    `HTTP/1.1 ${verdict.status} ${STATUS_CODES[verdict.status]}`,
+    'Content-Type: application/problem+json',
+    `Content-Length: ${body.length}`,
+    `X-Request-Id: ${requestId}`,
+    `Date: ${new Date().toUTCString()}`,
+    'Connection: close',
+  ]
+  for (let i = 0; i < verdict.headers.length; i += 2) head.push(`${verdict.headers[i]}: ${verdict.headers[i + 1]}`)
+  socket.end(Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), body]))
+  socket.destroySoon?.()
+  return body.length
+}
+
+/** Returns whether the time for a whole request is over. */
+export function isRequestTimeout(error: ParseError | undefined): boolean {
+  return error?.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+}
+
 function verdictOn(error: ParseError | undefined): Verdict {
   if (namesUnknownMethod(error)) return methodNotServed()
-  if (error?.code === 'ERR_HTTP_REQUEST_TIMEOUT') return refuse('RequestTimeout', 'The headers of the request did not arrive in time.')
+  if (isRequestTimeout(error)) return refuse('RequestTimeout', 'The headers of the request did not arrive in time.')
   return refuse('MalformedRequest', 'The request could not be read.')
 }
 
