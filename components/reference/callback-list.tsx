@@ -7,8 +7,10 @@ import { ColoredCode } from './colored-code'
 import { ContentTabs } from './content-tabs'
 import { Markdown } from './markdown'
 import { MoreInDocument } from './more-in-document'
+import { PathTexts } from './path-texts'
 import styles from './reference.module.css'
-import type { SchemaPage } from './schema-view'
+import { Responses } from './response-list'
+import { FieldList, type SchemaPage } from './schema-view'
 
 const PIECES = 60
 
@@ -20,7 +22,7 @@ interface CallbackListProps {
   page: SchemaPage
 }
 
-/** Shows the requests that the API makes to the caller, each with the schema and an example of its body. */
+/** Shows the requests that the API makes to the caller, each with what it sends, an example of its body, and what it takes as a response. */
 export function CallbackList({ callbacks, more, components, page }: CallbackListProps) {
   const { t } = page
   if (callbacks.length === 0) return null
@@ -28,25 +30,61 @@ export function CallbackList({ callbacks, more, components, page }: CallbackList
     <section className={styles.part}>
       <h2 id="callbacks">{t('callbacks')}</h2>
       <p className={styles.rules}>{t('callbacksLead')}</p>
-      {callbacks.map(({ name, expression, httpMethod, operation, about, content }, at) => {
-        const [media] = content
-        const sample = media ? bodySamples(media, components, 'response')[0]?.sample : undefined
-        return (
-          <details key={`${name} ${expression} ${httpMethod}`} className={styles.response}>
-            <summary>
-              <MethodBadge method={httpMethod} /> <strong>{name}</strong> <code>{expression}</code>
-            </summary>
-            <Markdown text={textOf(operation.summary)} headings={4} prefix={`callback-${at + 1}-summary`} />
-            <Markdown text={textOf(operation.description)} headings={4} prefix={`callback-${at + 1}-about`} />
-            <Markdown text={about} headings={4} prefix={`callback-${at + 1}-path`} />
-            <ContentTabs content={content} path={`callback-${at + 1}`} page={page} />
-            {sample && 'body' in sample ? (
-              <ColoredCode code={sample.body} language="JSON" label={`${name} ${httpMethod} ${expression}`} pieces={PIECES} />
-            ) : null}
-          </details>
-        )
-      })}
+      {callbacks.map((callback, at) => (
+        <CallbackView
+          key={`${callback.name} ${callback.expression} ${callback.httpMethod}`}
+          callback={callback}
+          id={`callback-${at + 1}`}
+          components={components}
+          page={page}
+        />
+      ))}
       <MoreInDocument count={more} documentHref={page.documentHref} t={t} />
     </section>
+  )
+}
+
+interface CallbackViewProps {
+  callback: OperationTrees['callbacks'][number]
+  id: string
+  components: Components
+  page: SchemaPage
+}
+
+function CallbackView({ callback, id, components, page }: CallbackViewProps) {
+  const { name, expression, httpMethod, operation, about, parameters, body, responses } = callback
+  const { t } = page
+  const [media] = body?.content ?? []
+  const sample = media ? bodySamples(media, components, 'response')[0]?.sample : undefined
+  return (
+    <details className={styles.response}>
+      <summary>
+        <MethodBadge method={httpMethod} /> <strong>{name}</strong> <code>{expression}</code>
+        {operation.deprecated === true ? <em data-tone="warning">{t('deprecated')}</em> : null}
+      </summary>
+      {textOf(operation.summary) === '' ? null : <p>{textOf(operation.summary)}</p>}
+      <Markdown text={textOf(operation.description)} headings={4} prefix={`${id}-about`} />
+      {about ? <PathTexts about={about} headings={4} prefix={`${id}-path`} /> : null}
+      {parameters.map(({ place, fields }) => (
+        <section key={place}>
+          <h3>{t(`places.${place}`)}</h3>
+          <FieldList fields={fields} path={`${id}.${place}`} page={page} />
+        </section>
+      ))}
+      {body ? (
+        <>
+          <h3>
+            {t('body')} {body.required ? <strong>{t('required')}</strong> : null}
+          </h3>
+          <Markdown text={body.description} headings={4} prefix={`${id}-body-about`} />
+          <ContentTabs content={body.content} path={id} page={page} />
+        </>
+      ) : null}
+      {sample && 'body' in sample ? (
+        <ColoredCode code={sample.body} language="JSON" label={`${name} ${httpMethod} ${expression}`} pieces={PIECES} />
+      ) : null}
+      {responses.length > 0 ? <h3>{t('responses')}</h3> : null}
+      <Responses responses={responses} page={page} prefix={`${id}-`} headings={4} />
+    </details>
   )
 }

@@ -100,6 +100,35 @@ it('shows responses by status, the successful one open, and callbacks', () => {
   expect(screen.getByRole('region', { name: 'fed POST {$request.body#/url}' }).textContent).toBe('{\n  "at": "noon"\n}')
 })
 
+it('shows all of a callback: what it sends, and what the API takes as a response', () => {
+  const post = {
+    ...{ summary: 'Fed <customer> __x__', deprecated: true },
+    parameters: [{ name: 'X-Signature', in: 'header', required: true, description: 'Signed.', schema: { type: 'string' } }],
+    requestBody: { required: true, description: 'What was eaten.', content: { 'text/plain': { schema: { type: 'string' } } } },
+    responses: {
+      202: { description: 'Stops the retries', headers: { 'X-Seen': { schema: { type: 'integer' } } } },
+      410: { description: 'Unsubscribes', content: { 'application/json': { schema: { properties: { why: {} } } } } },
+    },
+  }
+  const given = { callbacks: { fed: { '{$url}': { summary: 'Of <all> __y__', post } } }, responses: { 202: { description: 'Own' } } }
+  const { container } = render(
+    <OperationView operation={given} components={{}} page={{ t: labels, documentHref: '/document', modelHref: (model) => model }} />,
+  )
+  const section = screen.getByRole('heading', { name: 'Callbacks' }).parentElement as HTMLElement
+  expect(within(section).getByText('deprecated')).toBeTruthy()
+  expect(within(section).getByText('Fed <customer> __x__')).toBeTruthy()
+  expect(within(section).getByText('Of <all> __y__')).toBeTruthy()
+  expect(fieldOf(container, 'callback-1.header.X-Signature').textContent).toBe('X-SignaturestringrequiredSigned.')
+  expect(within(section).getByRole('heading', { name: 'Request body required' })).toBeTruthy()
+  expect(within(section).getByText('What was eaten.')).toBeTruthy()
+  expect(fieldOf(container, 'callback-1-response-202').textContent).toContain('Stops the retries')
+  expect(fieldOf(container, 'callback-1-response-202.header.X-Seen').textContent).toContain('integer')
+  expect(fieldOf(container, 'callback-1-response-410.body.why').textContent).toContain('why')
+  expect(fieldOf(container, 'response-202').textContent).toContain('Own')
+  const ids = [...container.querySelectorAll('[id]')].map(({ id }) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
 it('says how many callbacks and alternatives are left out, and where they are', () => {
   const callbacks = Object.fromEntries(Array.from({ length: 25 }, (_, at) => [`fed${at}`, { '{$url}': { post: {} } }]))
   const oneOf = Array.from({ length: 12 }, (_, at) => ({ title: `Food ${at}`, properties: { [`kilos${at}`]: {} } }))

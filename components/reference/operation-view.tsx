@@ -1,13 +1,14 @@
 import { type JsonObject, textOf } from '@/lib/reference/json-object'
-import { type OperationTrees, operationTrees } from '@/lib/reference/operation-trees'
-import { type PathItemAbout, pathItemText } from '@/lib/reference/path-item'
+import { operationTrees } from '@/lib/reference/operation-trees'
+import { furtherAbout, type PathItemAbout } from '@/lib/reference/path-item'
 import type { Components } from '@/lib/reference/references'
 import { CallbackList } from './callback-list'
 import { ContentTabs } from './content-tabs'
 import { Markdown } from './markdown'
+import { PathTexts } from './path-texts'
 import styles from './reference.module.css'
 import { ResponseList } from './response-list'
-import { FieldView, type SchemaPage } from './schema-view'
+import { FieldList, type SchemaPage } from './schema-view'
 
 interface OperationViewProps {
   operation: JsonObject
@@ -25,8 +26,13 @@ export function OperationView({ operation, components, isWebhook = false, pathIt
   return (
     <>
       <Markdown text={textOf(operation.description)} headings={2} prefix="about" />
-      <AboutPath text={pathItem ? pathItemText(pathItem, operation) : ''} isWebhook={isWebhook} page={page} />
-      <Parameters groups={trees.parameters} page={page} />
+      <AboutPath about={pathItem ? furtherAbout(pathItem, operation) : null} isWebhook={isWebhook} page={page} />
+      {trees.parameters.map(({ place, fields }) => (
+        <section key={place} className={styles.part}>
+          <h2 id={place}>{page.t(`places.${place}`)}</h2>
+          <FieldList fields={fields} path={place} page={page} />
+        </section>
+      ))}
       {trees.body ? (
         <section className={styles.part}>
           <h2 id="body">
@@ -43,26 +49,14 @@ export function OperationView({ operation, components, isWebhook = false, pathIt
 }
 
 /** Shows what is said of all operations at a path; that of a webhook continues its own description. */
-function AboutPath({ text, isWebhook, page }: { text: string; isWebhook: boolean; page: SchemaPage }) {
-  const about = <Markdown text={text} headings={isWebhook ? 2 : 3} prefix="path-about" />
-  if (text === '' || isWebhook) return about
+function AboutPath({ about, isWebhook, page }: { about: PathItemAbout | null; isWebhook: boolean; page: SchemaPage }) {
+  if (about === null) return null
+  const texts = <PathTexts about={about} headings={isWebhook ? 2 : 3} prefix="path-about" />
+  if (isWebhook) return texts
   return (
     <section className={styles.part}>
       <h2 id="path-about">{page.t('pathAbout')}</h2>
-      {about}
+      {texts}
     </section>
   )
-}
-
-function Parameters({ groups, page }: { groups: OperationTrees['parameters']; page: SchemaPage }) {
-  return groups.map(({ place, fields }) => (
-    <section key={place} className={styles.part}>
-      <h2 id={place}>{page.t(`places.${place}`)}</h2>
-      <ul className={styles.fields}>
-        {fields.map((field) => (
-          <FieldView key={field.name} field={field} path={`${place}.${field.name}`} page={page} />
-        ))}
-      </ul>
-    </section>
-  ))
 }

@@ -42,8 +42,19 @@ export function SchemaView({ node, path, page, within }: SchemaViewProps) {
   )
 }
 
+/** Shows the parameters of one place, or the headers of a response. Needs no script. */
+export function FieldList({ fields, path, page }: { fields: readonly SchemaField[]; path: string; page: SchemaPage }) {
+  return (
+    <ul className={styles.fields}>
+      {fields.map((field) => (
+        <FieldView key={field.name} field={field} path={`${path}.${field.name}`} page={page} />
+      ))}
+    </ul>
+  )
+}
+
 /** Shows a named value: a parameter, a header, or a field of a schema. */
-export function FieldView({ field, path, page, within }: Omit<SchemaViewProps, 'node'> & { field: SchemaField }) {
+function FieldView({ field, path, page, within }: Omit<SchemaViewProps, 'node'> & { field: SchemaField }) {
   const { name, kind, required, node } = field
   const { t } = page
   return (

@@ -59,7 +59,9 @@ it('writes numbers as the author did, in schemas and in the sample', async () =>
 })
 
 it('writes callbacks, and says how many are left out', async () => {
-  const item = '{"summary":"Of all","post":{"summary":"Fed","requestBody":{"content":{"text/plain":{"schema":{"maximum":1.0}}}}}}'
+  const item =
+    '{"summary":"Of <all>","post":{"summary":"Fed","deprecated":true,"parameters":[{"name":"X-At","in":"header","schema":{}}],' +
+    '"requestBody":{"required":true,"content":{"text/plain":{"schema":{"maximum":1.0}}}},"responses":{"410":{"description":"Unsubscribes"}}}}'
   const callbacks = Array.from({ length: 22 }, (_, at) => `"fed${at}":{"{$url}":${item}}`)
   readings = {
     overview,
@@ -68,7 +70,10 @@ it('writes callbacks, and says how many are left out', async () => {
   }
   const text = (await twin('operation')) ?? ''
   expect(text).toContain('## About this path\n\nPets')
-  expect(text).toContain('### fed19 `POST {$url}`\n\nFed\n\nOf all\n\n`text/plain`\n\n```json\n{\n  "maximum": 1.0\n}\n```')
+  expect(text).toContain(
+    '### fed19 `POST {$url}` (deprecated)\n\nFed\n\nOf \\<all\\>\n\n#### Headers\n\n- `X-At` `{}`\n\n' +
+      '#### Request body (required)\n\n`text/plain`\n\n```json\n{\n  "maximum": 1.0\n}\n```\n\n#### Responses\n\n##### 410\n\nUnsubscribes',
+  )
   expect(text).toMatch(/\n\nand 2 more: \[See the OpenAPI document\.\]\(https:\/\/portal\.example\.com\/[^)]+\)/)
   expect(text).not.toContain('fed20')
 })

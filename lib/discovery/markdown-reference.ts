@@ -13,10 +13,11 @@ import { downloadsOf } from '@/lib/api-document/document-addresses'
 import { loadOverview, loadReading } from '@/lib/api-document/load-reading'
 import { type ReadingFrom, type ReferencePart, referencePath } from '@/lib/api-document/reading-from'
 import { codeSamples } from '@/lib/reference/code-samples'
+import { type JsonObject, textOf } from '@/lib/reference/json-object'
 import { callbacksOf, PLACES, parametersOf, requestBodyOf, responsesOf } from '@/lib/reference/operation'
 import { requestExamples } from '@/lib/reference/operation-sample'
 import { CALLBACKS_MAX } from '@/lib/reference/operation-trees'
-import { pathItemText } from '@/lib/reference/path-item'
+import { furtherAbout, type PathItemAbout } from '@/lib/reference/path-item'
 import type { Components } from '@/lib/reference/references'
 import { writtenJson } from '@/lib/reference/written-numbers'
 import { blocks, bullets, codeBlock, codeText, markdownLink, markdownText } from './markdown-text'
@@ -178,23 +179,36 @@ async function operationMarkdown(writing: Writing, reading: OperationReading): P
       : { serviceUrl, httpMethod, path, authType: method.authType, operation, components },
   )
   const curl = example && codeSamples(example.call)[0]
-  const parameters = parametersOf(operation, components)
-  const body = requestBodyOf(operation, components)
   const schemas = components.schemas ?? {}
-  const about = pathItemText(reading.pathItem, operation)
+  const about = pathTexts(furtherAbout(reading.pathItem, operation))
   return blocks(
     `# ${markdownText(summary) || markdownText(`${httpMethod} ${path}`)}`,
     toOverview(writing),
     `${codeText(`${httpMethod} ${method === null ? path : serviceUrl + path}`)}${deprecated ? ` (${labels('deprecated')})` : ''}`,
     method === null ? t('webhookLead') : `${t('authentication')}: ${markdownText(t(`authTypes.${method.authType}`))}`,
     typeof operation.description === 'string' && operation.description,
-    about !== '' && (method === null ? about : blocks(`## ${labels('pathAbout')}`, about)),
+    about !== null && (method === null ? about : blocks(`## ${labels('pathAbout')}`, about)),
+    ...exchangeMarkdown(operation, components, labels, '##'),
+    ...callbacksMarkdown(writing, operation, components, labels),
+    curl && blocks(`## ${labels('request')}`, codeBlock(curl.code, 'sh')),
+    Object.keys(schemas).length > 0 && blocks(`## ${t('models')}`, json({ components: { schemas } })),
+  )
+}
+
+type Labels = Awaited<ReturnType<typeof getTranslations<'reference'>>>
+
+/** Returns what a request takes and what it is answered. `hashes`: of its headings. */
+function exchangeMarkdown(operation: JsonObject, components: Components, labels: Labels, hashes: '##' | '####'): (string | false)[] {
+  const parameters = parametersOf(operation, components)
+  const body = requestBodyOf(operation, components)
+  const responses = responsesOf(operation, components)
+  return [
     ...PLACES.map((place) => {
       const here = parameters.filter((parameter) => parameter.place === place)
       return (
         here.length > 0 &&
         blocks(
-          `## ${labels(`places.${place}`)}`,
+          `${hashes} ${labels(`places.${place}`)}`,
           bullets(
             here.map(({ name, required, deprecated: isOld, schema, description }) => {
               const notes = [required && labels('required'), isOld && labels('deprecated')].filter(Boolean).join(', ')
@@ -204,16 +218,16 @@ async function operationMarkdown(writing: Writing, reading: OperationReading): P
         )
       )
     }),
-    body &&
+    body !== undefined &&
       blocks(
-        `## ${labels('body')}${body.required ? ` (${labels('required')})` : ''}`,
+        `${hashes} ${labels('body')}${body.required ? ` (${labels('required')})` : ''}`,
         body.description,
         ...body.content.map(({ contentType, schema }) => blocks(codeText(contentType), json(schema))),
       ),
-    `## ${labels('responses')}`,
-    ...responsesOf(operation, components).map(({ status, description, headers, content }) =>
+    responses.length > 0 && `${hashes} ${labels('responses')}`,
+    ...responses.map(({ status, description, headers, content }) =>
       blocks(
-        `### ${status}`,
+        `${hashes}# ${status}`,
         description,
         bullets(
           headers.map((header) =>
@@ -223,10 +237,12 @@ async function operationMarkdown(writing: Writing, reading: OperationReading): P
         ...content.map(({ contentType, schema }) => blocks(codeText(contentType), json(schema))),
       ),
     ),
-    ...callbacksMarkdown(writing, operation, components, labels),
-    curl && blocks(`## ${labels('request')}`, codeBlock(curl.code, 'sh')),
-    Object.keys(schemas).length > 0 && blocks(`## ${t('models')}`, json({ components: { schemas } })),
-  )
+  ]
+}
+
+/** Returns what is said of all operations at a path; null without such a text. */
+function pathTexts(about: PathItemAbout | null): string | null {
+  return about && blocks(markdownText(about.summary ?? ''), about.description)
 }
 
 /** Returns the requests that the API makes because of an operation, as many as its page shows. */
@@ -234,7 +250,7 @@ function callbacksMarkdown(
   { to, from, overview: { version } }: Writing,
   operation: OperationReading['operation'],
   components: Components,
-  labels: (key: 'callbacks' | 'callbacksLead' | 'moreChoices' | 'inDocument', values?: { count: number }) => string,
+  labels: Labels,
 ): string[] {
   const all = callbacksOf(operation, components)
   if (all.length === 0) return []
@@ -246,9 +262,11 @@ function callbacksMarkdown(
       .slice(0, CALLBACKS_MAX)
       .map(({ name, expression, httpMethod, operation: own, about }) =>
         blocks(
-          `### ${markdownText(name)} ${codeText(`${httpMethod} ${expression}`)}`,
-          ...[own.summary, own.description, about].map((text) => typeof text === 'string' && text),
-          ...(requestBodyOf(own, components)?.content ?? []).map(({ contentType, schema }) => blocks(codeText(contentType), json(schema))),
+          `### ${markdownText(name)} ${codeText(`${httpMethod} ${expression}`)}${own.deprecated === true ? ` (${labels('deprecated')})` : ''}`,
+          markdownText(textOf(own.summary)),
+          textOf(own.description),
+          pathTexts(about),
+          ...exchangeMarkdown(own, components, labels, '####'),
         ),
       ),
     ...(more > 0

@@ -18,12 +18,16 @@ import { type GivenSchema, type SchemaField, type SchemaNode, schemaTrees } from
 /** A content type with its schema as a page shows it. */
 export type ContentTree = MediaType & { node: SchemaNode }
 
-/** What a page shows of an operation. */
-export interface OperationTrees {
+/** A request with its responses as a page shows them. */
+export interface ExchangeTrees {
   parameters: { place: OperationParameter['place']; fields: SchemaField[] }[]
   body?: Omit<RequestBody, 'content'> & { content: ContentTree[] }
   responses: (Omit<OperationResponse, 'headers' | 'content'> & { headers: SchemaField[]; content: ContentTree[] })[]
-  callbacks: (Callback & { content: ContentTree[] })[]
+}
+
+/** What a page shows of an operation. */
+export interface OperationTrees extends ExchangeTrees {
+  callbacks: (Callback & ExchangeTrees)[]
   /** Callbacks that are left out, because a page must stay small. */
   moreCallbacks: number
 }
@@ -49,36 +53,54 @@ function ownOf(one: Shown): GivenSchema['own'] {
   }
 }
 
+/** A request with its responses as the document describes them. */
+interface Exchange {
+  parameters: OperationParameter[]
+  body: RequestBody | undefined
+  responses: OperationResponse[]
+}
+
+function exchangeOf(operation: JsonObject, components: Components): Exchange {
+  return {
+    parameters: parametersOf(operation, components),
+    body: requestBodyOf(operation, components),
+    responses: responsesOf(operation, components),
+  }
+}
+
+/** Returns the schemas of a request and of its responses, in the order in which they get their share of the fields; `fromApi`: the API sends it. */
+function givenOf({ parameters, body, responses }: Exchange, fromApi: boolean): (GivenSchema & { one: Shown })[] {
+  const without = (leaveOut: GivenSchema['leaveOut'], shown: readonly Shown[]) =>
+    shown.map((one) => ({ one, schema: one.schema, leaveOut, own: ownOf(one) }))
+  const bySuccess = responses.toSorted((a, b) => Number(b.status.startsWith('2')) - Number(a.status.startsWith('2')))
+  return [
+    ...without(fromApi ? 'writeOnly' : 'readOnly', [...parameters, ...(body?.content ?? [])]),
+    ...without(
+      fromApi ? 'readOnly' : 'writeOnly',
+      bySuccess.flatMap(({ content, headers }) => [...content, ...headers]),
+    ),
+  ]
+}
+
 /**
  * Returns an operation as a page shows it. Its schemas share one budget of fields: what is sent goes before what is answered, and callbacks
  * come last. Read-only fields are left out of what callers send, write-only ones of what the API sends: responses, webhooks and callbacks.
  */
 export function operationTrees(operation: JsonObject, components: Components, isWebhook = false): OperationTrees {
-  const parameters = parametersOf(operation, components)
-  const body = requestBodyOf(operation, components)
-  const responses = responsesOf(operation, components)
-  const bySuccess = responses.toSorted((a, b) => Number(b.status.startsWith('2')) - Number(a.status.startsWith('2')))
-  const nodes = new Map<object, SchemaNode>()
+  const own = exchangeOf(operation, components)
   const allCallbacks = callbacksOf(operation, components)
-  const callbacks = allCallbacks.slice(0, CALLBACKS_MAX).map((one) => ({
-    ...one,
-    content: requestBodyOf(one.operation, components)?.content ?? [],
-  }))
-  const without = (leaveOut: GivenSchema['leaveOut'], shown: readonly Shown[]) =>
-    shown.map((one) => ({ one, schema: one.schema, leaveOut, own: ownOf(one) }))
-  const shown = [
-    ...without(isWebhook ? 'writeOnly' : 'readOnly', [...parameters, ...(body?.content ?? [])]),
-    ...without(
-      isWebhook ? 'readOnly' : 'writeOnly',
-      bySuccess.flatMap(({ content, headers }) => [...content, ...headers]),
-    ),
-    ...without(
-      'writeOnly',
-      callbacks.flatMap(({ content }) => content),
-    ),
-  ]
+  const callbacks = allCallbacks.slice(0, CALLBACKS_MAX).map((one) => ({ one, exchange: exchangeOf(one.operation, components) }))
+  const shown = [...givenOf(own, isWebhook), ...callbacks.flatMap(({ exchange }) => givenOf(exchange, true))]
   const trees = schemaTrees(shown, components)
-  for (const [at, { one }] of shown.entries()) nodes.set(one, trees[at] as SchemaNode)
+  const nodes = new Map<object, SchemaNode>(shown.map(({ one }, at) => [one, trees[at] as SchemaNode]))
+  return {
+    ...exchangeTrees(own, nodes),
+    callbacks: callbacks.map(({ one, exchange }) => ({ ...one, ...exchangeTrees(exchange, nodes) })),
+    moreCallbacks: allCallbacks.length - callbacks.length,
+  }
+}
+
+function exchangeTrees({ parameters, body, responses }: Exchange, nodes: ReadonlyMap<object, SchemaNode>): ExchangeTrees {
   const nodeOf = (one: object) => nodes.get(one) as SchemaNode
   const withTree = (media: MediaType): ContentTree => ({ ...media, node: nodeOf(media) })
   const fieldOf = (one: OperationParameter | OperationResponse['headers'][number]): SchemaField => {
@@ -95,7 +117,5 @@ export function operationTrees(operation: JsonObject, components: Components, is
       headers: response.headers.map(fieldOf),
       content: response.content.map(withTree),
     })),
-    callbacks: callbacks.map((callback) => ({ ...callback, content: callback.content.map(withTree) })),
-    moreCallbacks: allCallbacks.length - callbacks.length,
   }
 }

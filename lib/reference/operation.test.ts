@@ -60,7 +60,13 @@ it('reads the body, responses with headers and links, and callbacks', () => {
     { status: '4XX' },
   ])
   expect(callbacksOf({ callbacks: { arrived: { $ref: '#/components/callbacks/Arrived' } } }, components)).toEqual([
-    { name: 'arrived', expression: '{$request.body#/url}', httpMethod: 'POST', operation: { summary: 'Arrived' }, about: 'Of all of them' },
+    {
+      name: 'arrived',
+      expression: '{$request.body#/url}',
+      httpMethod: 'POST',
+      operation: { summary: 'Arrived' },
+      about: { summary: null, description: 'Of all of them' },
+    },
   ])
 })
 

@@ -1,7 +1,7 @@
 import { isObject, type JsonObject, listOf, objectOf, textOf } from './json-object'
 import { type ExternalExample, examplesOf, externalExamplesOf, type MediaType, mediaTypesOf, type NamedExample } from './media-type'
 import type { ParameterStyle } from './parameter-style'
-import { aboutOfPathItem, pathItemText } from './path-item'
+import { aboutOfPathItem, furtherAbout, type PathItemAbout } from './path-item'
 import { type Components, followed } from './references'
 
 export const PLACES = ['path', 'query', 'header', 'cookie'] as const
@@ -45,8 +45,8 @@ export interface Callback {
   expression: string
   httpMethod: string
   operation: JsonObject
-  /** What is said of all operations at its address. */
-  about: string
+  /** What is said of all operations at its address, if it does not say that itself. */
+  about: PathItemAbout | null
 }
 
 /** The parameters of an operation by place, in the author's order. */
@@ -130,7 +130,7 @@ export function callbacksOf(operation: JsonObject, components: Components): Call
           .filter(([httpMethod]) => /^(?:get|put|post|delete|options|head|patch|trace)$/.test(httpMethod))
           .map(([httpMethod, written]) => {
             const operation = objectOf(written)
-            return { name, expression, httpMethod: httpMethod.toUpperCase(), operation, about: pathItemText(said, operation) }
+            return { name, expression, httpMethod: httpMethod.toUpperCase(), operation, about: furtherAbout(said, operation) }
           })
       }),
   )

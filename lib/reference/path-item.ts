@@ -1,6 +1,6 @@
 import { type JsonObject, textOf } from './json-object'
 
-/** What a path item says of all its operations, as Markdown. */
+/** What a path item says of all its operations: its summary is plain text, its description Markdown. */
 export interface PathItemAbout {
   summary: string | null
   description: string | null
@@ -11,8 +11,10 @@ export function aboutOfPathItem({ summary, description }: JsonObject): PathItemA
   return { summary: textOf(summary) || null, description: textOf(description) || null }
 }
 
-/** Returns what a path item says as one text; without what its operation says itself in the same words. */
-export function pathItemText({ summary, description }: PathItemAbout, operation: JsonObject): string {
+/** Returns what a path item says without what its operation says itself in the same words; null if that is nothing. */
+export function furtherAbout({ summary, description }: PathItemAbout, operation: JsonObject): PathItemAbout | null {
   const said = [operation.summary, operation.description].map(textOf)
-  return [summary, description].filter((text) => text !== null && !said.includes(text)).join('\n\n')
+  const further = (text: string | null) => (text !== null && !said.includes(text) ? text : null)
+  const about = { summary: further(summary), description: further(description) }
+  return about.summary === null && about.description === null ? null : about
 }
