@@ -77,7 +77,7 @@ export function enteredValue(input: ConsoleInput, draft: Draft | undefined, asTe
     return Object.keys(values).length === 0 ? undefined : { ...values }
   }
   const value = scalarOf(input, draft)
-  return asText && typeof value === 'number' ? draft : value
+  return asText && typeof value === 'number' ? draft.trim() : value
 }
 
 function scalarOf(input: ConsoleInput, draft: string): unknown {

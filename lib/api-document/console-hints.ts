@@ -1,4 +1,4 @@
-import { jsonNumber } from '@/lib/reference/written-numbers'
+import { jsonNumber, writtenOf } from '@/lib/reference/written-numbers'
 import { matchesPattern } from './author-pattern'
 import { type Draft, draftAt, hasFields, inputOfField, isJsonText } from './console-draft'
 import type { ConsoleInput } from './console-input'
@@ -60,15 +60,31 @@ function numberHint({ schema }: ConsoleInput, text: string): Hint | undefined {
   if (text.trim() === '' || (!Number.isFinite(number) && jsonNumber(text) === undefined)) return { name: 'number', value: '' }
   const isInteger = [schema.type].flat().includes('integer')
   if (isInteger && Number.isFinite(number) && !Number.isInteger(number)) return { name: 'integer', value: '' }
-  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = schema
-  if (typeof minimum === 'number' && number < minimum) return { name: 'minimum', value: String(minimum) }
-  if (typeof maximum === 'number' && number > maximum) return { name: 'maximum', value: String(maximum) }
-  if (typeof exclusiveMinimum === 'number' && number <= exclusiveMinimum)
-    return { name: 'exclusiveMinimum', value: String(exclusiveMinimum) }
-  if (typeof exclusiveMaximum === 'number' && number >= exclusiveMaximum)
-    return { name: 'exclusiveMaximum', value: String(exclusiveMaximum) }
+  for (const { name, isBroken } of BOUNDS) {
+    const bound = schema[name]
+    const written = writtenOf(schema, name) ?? String(bound)
+    if (typeof bound === 'number' && isBroken(order(text.trim(), written))) return { name, value: written }
+  }
+  const { multipleOf } = schema
   const parts = typeof multipleOf === 'number' && multipleOf > 0 ? number / multipleOf : 0
-  return Math.abs(parts - Math.round(parts)) > 1e-9 ? { name: 'multipleOf', value: String(multipleOf) } : undefined
+  const isMultiple = Math.abs(parts - Math.round(parts)) <= 1e-9
+  return isMultiple ? undefined : { name: 'multipleOf', value: writtenOf(schema, 'multipleOf') ?? String(multipleOf) }
+}
+
+/** By the order of a number and its bound. */
+const BOUNDS = [
+  { name: 'minimum', isBroken: (order: number) => order < 0 },
+  { name: 'maximum', isBroken: (order: number) => order > 0 },
+  { name: 'exclusiveMinimum', isBroken: (order: number) => order <= 0 },
+  { name: 'exclusiveMaximum', isBroken: (order: number) => order >= 0 },
+] as const
+
+const INTEGER = /^-?\d{1,400}$/
+
+/** Returns less than, equal to or more than 0, as a number is less than, equal to or more than another; exact for integers. */
+function order(a: string, b: string): number {
+  const [one, other] = INTEGER.test(a) && INTEGER.test(b) ? [BigInt(a), BigInt(b)] : [Number(a), Number(b)]
+  return one < other ? -1 : one > other ? 1 : 0
 }
 
 const FORMATS: Record<string, { name: Hint['name']; pattern: RegExp }> = {

@@ -4,6 +4,7 @@ import { sweepSize } from '@portico/contract/testing/sweep'
 import { parseWritten } from '@/lib/reference/written-numbers'
 import { type ConsoleTarget, type ConsoleValues, filledCall, firstBody, firstValues, inMode } from './console-call'
 import { hintOf } from './console-hints'
+import { inputOf } from './console-input'
 import { type ConsoleBody, consoleOperation } from './console-operation'
 
 /** Numbers that JavaScript would write another way. */
@@ -101,4 +102,17 @@ it('gives no hint about a number because JavaScript could not hold it', () => {
   const [id, , of] = operation.bodies[0]?.input.fields ?? []
   expect([id && hintOf(id.input, LONG, true), id && hintOf(id.input, '1e400', true)]).toEqual([undefined, undefined])
   expect(of?.input.item && hintOf(of.input.item, 'Infinity', true)).toEqual({ name: 'number', value: '' })
+})
+
+it('compare entered integers with their bounds exactly, and show these as they are written', () => {
+  const schema = parseWritten('{"type":"integer","minimum":-9223372036854775808,"exclusiveMaximum":9223372036854775807,"multipleOf":1.0}')
+  const input = inputOf(schema, {}, 'parameter')
+  const hint = (text: string) => hintOf(input, text, true)
+  expect([hint('9223372036854775806'), hint('-9223372036854775808'), hint(' 5 ')]).toEqual([undefined, undefined, undefined])
+  expect(hint('9223372036854775807')).toEqual({ name: 'exclusiveMaximum', value: '9223372036854775807' })
+  expect(hint('-9223372036854775809')).toEqual({ name: 'minimum', value: '-9223372036854775808' })
+  expect(hintOf(inputOf(parseWritten('{"type":"number","multipleOf":0.50}'), {}, 'parameter'), '0.7', true)).toEqual({
+    name: 'multipleOf',
+    value: '0.50',
+  })
 })
