@@ -7,7 +7,7 @@ import { ColoredCode } from './colored-code'
 import { ContentTabs } from './content-tabs'
 import { Markdown } from './markdown'
 import { MoreInDocument } from './more-in-document'
-import { PathTexts } from './path-texts'
+import { PathAbout } from './path-about'
 import styles from './reference.module.css'
 import { Responses } from './response-list'
 import { FieldList, type SchemaPage } from './schema-view'
@@ -59,12 +59,15 @@ function CallbackView({ callback, id, components, page }: CallbackViewProps) {
   return (
     <details className={styles.response}>
       <summary>
-        <MethodBadge method={httpMethod} /> <strong>{name}</strong> <code>{expression}</code>
-        {operation.deprecated === true ? <em data-tone="warning">{t('deprecated')}</em> : null}
+        <MethodBadge method={httpMethod} />
+        <span>
+          <strong>{name}</strong> <code>{expression}</code>{' '}
+          {operation.deprecated === true ? <em data-tone="warning">{t('deprecated')}</em> : null}
+        </span>
       </summary>
       {textOf(operation.summary) === '' ? null : <p>{textOf(operation.summary)}</p>}
       <Markdown text={textOf(operation.description)} headings={4} prefix={`${id}-about`} />
-      {about ? <PathTexts about={about} headings={4} prefix={`${id}-path`} /> : null}
+      {about ? <PathAbout about={about} headings={4} prefix={`${id}-path`} /> : null}
       {parameters.map(({ place, fields }) => (
         <section key={place}>
           <h3>{t(`places.${place}`)}</h3>

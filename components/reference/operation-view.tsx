@@ -5,7 +5,7 @@ import type { Components } from '@/lib/reference/references'
 import { CallbackList } from './callback-list'
 import { ContentTabs } from './content-tabs'
 import { Markdown } from './markdown'
-import { PathTexts } from './path-texts'
+import { PathAbout } from './path-about'
 import styles from './reference.module.css'
 import { ResponseList } from './response-list'
 import { FieldList, type SchemaPage } from './schema-view'
@@ -51,7 +51,7 @@ export function OperationView({ operation, components, isWebhook = false, pathIt
 /** Shows what is said of all operations at a path; that of a webhook continues its own description. */
 function AboutPath({ about, isWebhook, page }: { about: PathItemAbout | null; isWebhook: boolean; page: SchemaPage }) {
   if (about === null) return null
-  const texts = <PathTexts about={about} headings={isWebhook ? 2 : 3} prefix="path-about" />
+  const texts = <PathAbout about={about} headings={isWebhook ? 2 : 3} prefix="path-about" />
   if (isWebhook) return texts
   return (
     <section className={styles.part}>

@@ -180,7 +180,7 @@ async function operationMarkdown(writing: Writing, reading: OperationReading): P
   )
   const curl = example && codeSamples(example.call)[0]
   const schemas = components.schemas ?? {}
-  const about = pathTexts(furtherAbout(reading.pathItem, operation))
+  const about = pathAboutMarkdown(furtherAbout(reading.pathItem, operation))
   return blocks(
     `# ${markdownText(summary) || markdownText(`${httpMethod} ${path}`)}`,
     toOverview(writing),
@@ -241,7 +241,7 @@ function exchangeMarkdown(operation: JsonObject, components: Components, labels:
 }
 
 /** Returns what is said of all operations at a path; null without such a text. */
-function pathTexts(about: PathItemAbout | null): string | null {
+function pathAboutMarkdown(about: PathItemAbout | null): string | null {
   return about && blocks(markdownText(about.summary ?? ''), about.description)
 }
 
@@ -265,7 +265,7 @@ function callbacksMarkdown(
           `### ${markdownText(name)} ${codeText(`${httpMethod} ${expression}`)}${own.deprecated === true ? ` (${labels('deprecated')})` : ''}`,
           markdownText(textOf(own.summary)),
           textOf(own.description),
-          pathTexts(about),
+          pathAboutMarkdown(about),
           ...exchangeMarkdown(own, components, labels, '####'),
         ),
       ),

@@ -1,14 +1,14 @@
 import type { PathItemAbout } from '@/lib/reference/path-item'
 import { Markdown } from './markdown'
 
-interface PathTextsProps {
+interface PathAboutProps {
   about: PathItemAbout
   headings: number
   prefix: string
 }
 
 /** Shows what a path item says: its summary is plain text, its description Markdown. Needs no script. */
-export function PathTexts({ about: { summary, description }, headings, prefix }: PathTextsProps) {
+export function PathAbout({ about: { summary, description }, headings, prefix }: PathAboutProps) {
   return (
     <>
       {summary === null ? null : <p>{summary}</p>}
