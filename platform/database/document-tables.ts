@@ -22,12 +22,23 @@ export interface OperationRow extends PartRow {
   tags: string[]
 }
 
+/** The white space that reading a name takes off its ends. */
+const OUTER =
+  '\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff'
+/** Matches the text of a list that may have a tag with outer white space, or an empty one. */
+const UNTRIMMED = `(^\\{|[",])[${OUTER}]|[${OUTER}]([",]|\\}$)|""`
+
+/** The tags of an operation, as `operationTags` reads them: earlier versions stored those of edited methods as they were written. */
+const TAGS = sql`case when tags::text ~ ${UNTRIMMED} then array(
+  select name from unnest(tags) with ordinality as given (tag, at) cross join lateral btrim(tag, ${OUTER}) as name
+  where name <> '' group by name order by min(at)) else tags end`
+
 /** Returns subqueries with the same columns, whatever the place. */
 export function tablesOf(place: DocumentPlace): { operations: SQL; components: SQL; paths: SQL } {
   if ('documentId' in place) {
     const its = sql`document_id = ${place.documentId}`
     return {
-      operations: sql`(select method_id, position, http_method, path, summary, deprecated, tags, fields, content, digest, needs, slug
+      operations: sql`(select method_id, position, http_method, path, summary, deprecated, ${TAGS} as tags, fields, content, digest, needs, slug
         from deployed_operations where ${its} and not is_webhook)`,
       components: sql`(select key, position, content, digest, needs from deployed_components where ${its})`,
       paths: sql`(select path, position, content, digest, needs from deployed_paths where ${its})`,
@@ -35,7 +46,7 @@ export function tablesOf(place: DocumentPlace): { operations: SQL; components: S
   }
   const its = sql`api_id = ${place.apiId}`
   return {
-    operations: sql`(select id as method_id, position, http_method, path, summary, deprecated, tags, fields,
+    operations: sql`(select id as method_id, position, http_method, path, summary, deprecated, ${TAGS} as tags, fields,
       operation as content, operation_digest as digest, needs, null::text as slug from methods where ${its})`,
     components: sql`(select key, position, content, digest, needs from document_components where ${its})`,
     paths: sql`(select path, position, content, digest, needs from document_paths where ${its})`,

@@ -13,6 +13,7 @@ import { importedPathFault } from './imported-path-fault.ts'
 import { isObject, type JsonObject, objectOf } from './json-object.ts'
 import { isExactNumber, stringifyJson } from './json-text.ts'
 import { atPointer, follow } from './openapi-reference.ts'
+import { operationTags } from './operation-tags.ts'
 import { listedFields, operationDigests } from './operation-view.ts'
 import { type ParsedText, parseDocumentText } from './parse-document-text.ts'
 import { documentInfo, serverAddress } from './parsed-document.ts'
@@ -102,7 +103,7 @@ class DocumentReader {
           targetPath: target,
           operationId: textIn(operation.operationId).slice(0, OPERATION_ID_MAX) || null,
           deprecated: operation.deprecated === true,
-          tags: tagsOf(operation),
+          tags: operationTags(operation),
         })
       }
     }
@@ -374,8 +375,4 @@ function withWebhooks(document: JsonObject): JsonObject {
 
 function pathOfServer(server: JsonObject): string {
   return URL.parse(serverAddress(server), 'http://relative.invalid')?.pathname ?? ''
-}
-
-function tagsOf({ tags }: JsonObject): string[] {
-  return Array.isArray(tags) ? tags.map(textIn).filter((tag) => tag !== '') : []
 }

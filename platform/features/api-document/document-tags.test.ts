@@ -51,6 +51,20 @@ describe('the tags of a document', () => {
     for (const { name, slug } of after) assert.equal(slug, before.find((tag) => tag.name === name)?.slug)
   })
 
+  it('are known by their names without outer white space', () => {
+    const head = {
+      tags: [{ name: '\tPets ', description: 'All' }, { name: 'Pets', 'x-displayName': 'Animals' }, { name: ' ' }],
+      'x-tagGroups': [{ name: 'Goods', tags: [' Pets\n'] }],
+    }
+    assert.deepEqual(
+      tagsOf(head, 'food', 'Pets').map(({ name, label, group, description }) => [name, label, group, description]),
+      [
+        ['Pets', 'Animals', 'Goods', 'All'],
+        ['food', 'food', '', null],
+      ],
+    )
+  })
+
   it('are each there once, whatever a document says of them', () => {
     const name = fc.constantFrom('a', 'b', 'c', '', 'constructor', '__proto__')
     const odd = fc.oneof({ weight: 3, arbitrary: name }, fc.jsonValue({ maxDepth: 2 }))

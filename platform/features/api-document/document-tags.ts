@@ -2,6 +2,7 @@ import { isObject, type JsonObject, objectOf } from '../../openapi/json-object.t
 import { listOf } from '../../openapi/operation-parts.ts'
 import { uniqueSlugs } from '../../openapi/operation-slug.ts'
 import { parseObject } from '../../openapi/parse-object.ts'
+import { textIn } from '../../openapi/text-in.ts'
 import type { DocumentContents } from './read-contents.ts'
 
 /** A tag of a document. */
@@ -48,8 +49,8 @@ export function documentTags({ head, tagCounts }: Pick<DocumentContents, 'head' 
 function listedTags(tags: unknown): Map<string, JsonObject> {
   const listed = new Map<string, JsonObject>()
   for (const tag of listOf(tags)) {
-    const name = isObject(tag) ? textOf(tag.name) : null
-    if (isObject(tag) && name !== null) listed.set(name, { ...tag, ...listed.get(name) })
+    const name = isObject(tag) ? textIn(tag.name) : ''
+    if (isObject(tag) && name !== '') listed.set(name, { ...tag, ...listed.get(name) })
   }
   return listed
 }
@@ -63,7 +64,8 @@ function grouped(tags: readonly Omit<DocumentTag, 'group'>[], groups: unknown): 
     const group = lineOf(name)
     if (group === '') continue
     for (const one of listOf(named)) {
-      const tag = typeof one === 'string' && one !== '' ? left.get(one) : undefined
+      const tagName = textIn(one)
+      const tag = tagName === '' ? undefined : left.get(tagName)
       if (!tag || !left.delete(tag.name)) continue
       const own = placed.get(group) ?? []
       own.push({ ...tag, group })

@@ -1,7 +1,8 @@
 import { ComponentIndex } from '../../openapi/component-index.ts'
-import { isObject, type JsonObject, objectOf } from '../../openapi/json-object.ts'
+import { isObject, type JsonObject } from '../../openapi/json-object.ts'
 import { stringifyJson } from '../../openapi/json-text.ts'
 import { listOf, mergedParameters } from '../../openapi/operation-parts.ts'
+import { operationTags } from '../../openapi/operation-tags.ts'
 import { parseObject } from '../../openapi/parse-object.ts'
 import { textIn } from '../../openapi/text-in.ts'
 import { type EffectiveParts, effectiveComponents } from './effective-document-text.ts'
@@ -63,5 +64,5 @@ function tagsOf(head: string): Map<string, JsonObject> {
 }
 
 function firstTag({ content }: EffectiveOperationPart): string {
-  return textIn(listOf(objectOf(parseObject(content)).tags)[0])
+  return operationTags(parseObject(content))[0] ?? ''
 }

@@ -18,6 +18,7 @@ import type { ComponentPart } from '../../openapi/document-parts.ts'
 import type { JsonObject } from '../../openapi/json-object.ts'
 import { parseJson } from '../../openapi/json-text.ts'
 import { mergedParameters } from '../../openapi/operation-parts.ts'
+import { operationTags } from '../../openapi/operation-tags.ts'
 import { parseObject } from '../../openapi/parse-object.ts'
 import { webhooksOf } from '../stage/freeze-document.ts'
 import { type DocumentTag, documentTags } from './document-tags.ts'
@@ -158,7 +159,8 @@ function componentsFor(parts: readonly ComponentPart[], index: ComponentIndex, v
   return found
 }
 
-function tagOf({ tags: [first = ''] }: PlacedOperation, tags: readonly DocumentTag[]) {
+function tagOf(placed: PlacedOperation, tags: readonly DocumentTag[]) {
+  const [first = ''] = operationTags(placed)
   const tag = tags.find(({ name }) => name === first)
   return tag ? { name: tag.name, label: tag.label, slug: tag.slug } : null
 }

@@ -84,6 +84,52 @@ describe('a method of a document', () => {
     }
   })
 
+  it('has the tags of the document whatever white space stands around their names, also once it is edited', async () => {
+    const tags = [{ name: ' Pets\t', description: 'All pets', 'x-displayName': 'Animals' }, { name: 'Shop' }]
+    const tagged = (...named: string[]) => ({ get: { tags: named, responses: {} } })
+    const paths = { '/a': tagged('Pets '), '/b': tagged('\tPets', ' ', 'Pets'), '/c': tagged('Shop\t') }
+    const head = { openapi: '3.1.0', info: { title: 'Pets', version: '1' }, 'x-tagGroups': [{ name: 'Goods', tags: ['Pets\t ', 'Shop'] }] }
+    const { api, edit, rows } = await imported(JSON.stringify({ ...head, tags, paths }))
+    const shown = async () => {
+      const base = `/apis/${api.id}/draft/reading`
+      const { version } = made(await developer.get(base))
+      const index = made(await developer.get(`${base}/index`))
+      const pets = made(await developer.get(`${base}/tags/pets`))
+      const [first] = pets.items
+      return [
+        version.tags.map((tag: Record<string, unknown>) => [tag.name, tag.label, tag.group, tag.description, tag.operationCount]),
+        version.tags.map((tag: { firstOperations: object[] }) => tag.firstOperations.length),
+        index.operations.map((operation: { tags: string[] }) => operation.tags),
+        [pets.items.length, made(await developer.get(`${base}/operations/${first.slug}`)).tag],
+      ]
+    }
+    const expected = [
+      [
+        ['Pets', 'Animals', 'Goods', 'All pets', 2],
+        ['Shop', 'Shop', 'Goods', null, 1],
+      ],
+      [2, 1],
+      [['pets'], ['pets'], ['shop']],
+      [2, { name: 'Pets', label: 'Animals', slug: 'pets' }],
+    ]
+    assert.deepEqual(await shown(), expected)
+    made(await edit({ summary: 'Edited' }))
+    assert.deepEqual((await rows())[0]?.tags, ['Pets'])
+    assert.deepEqual(await shown(), expected)
+    // Rows of earlier versions, which kept the white space of edited operations.
+    const [, second, third] = await rows()
+    for (const [row, own] of [
+      [second, ['\u3000Pets ', '', 'Pets']],
+      [third, ['\tShop']],
+    ] as const) {
+      await test.db
+        .update(methods)
+        .set({ tags: [...own] })
+        .where(eq(methods.id, row?.id ?? ''))
+    }
+    assert.deepEqual(await shown(), expected)
+  })
+
   it('loses nothing when its form changes one field, and keeps the order of the others', async () => {
     const { operation, edit } = await imported(documentOf())
     const before = await operation()

@@ -14,6 +14,7 @@ import {
 } from '../../openapi/document-parts.ts'
 import { type JsonObject, objectOf } from '../../openapi/json-object.ts'
 import { mergeHead } from '../../openapi/merge-head.ts'
+import { operationTags } from '../../openapi/operation-tags.ts'
 import { parseObject } from '../../openapi/parse-object.ts'
 import { readHead } from './document-queries.ts'
 import { writeComponents, writeHead, writePaths } from './document-store.ts'
@@ -78,7 +79,7 @@ export function contextAt({ components, pathItem }: MergedDocument, path: string
 async function tagsOf(tx: Transaction, its: readonly StoredMethod[]): Promise<Set<string>> {
   const ids = its.map(({ id }) => id)
   const rows = ids.length === 0 ? [] : await tx.select({ tags: methods.tags }).from(methods).where(inArray(methods.id, ids))
-  return new Set(rows.flatMap(({ tags }) => tags))
+  return new Set(rows.flatMap(operationTags))
 }
 
 function isOutside(one: PlannedMethod, takes: ReadonlyMap<PlannedMethod, ImportTake>): boolean {

@@ -4,6 +4,7 @@ import type { ComponentLookup, OperationContext, ReadOperation } from '../../ope
 import { fieldNames } from '../../openapi/field-names.ts'
 import type { JsonObject } from '../../openapi/json-object.ts'
 import { stringifyJson } from '../../openapi/json-text.ts'
+import { operationTags } from '../../openapi/operation-tags.ts'
 import { listedFields, operationDigests } from '../../openapi/operation-view.ts'
 
 /** An operation's columns in `methods`: the operation, and what is derived from it. */
@@ -14,12 +15,12 @@ export type OperationColumns = Pick<
 
 /** Returns the columns of an operation that is written. */
 export function operationColumns(context: OperationContext, operation: JsonObject): OperationColumns {
-  const { tags, operationId, deprecated } = operation
+  const { operationId, deprecated } = operation
   const described = {
     content: stringifyJson(operation),
     listed: listedFields(context, operation),
     digests: operationDigests(operation),
-    tags: Array.isArray(tags) ? tags.filter((tag) => typeof tag === 'string') : [],
+    tags: operationTags(operation),
     operationId: typeof operationId === 'string' ? operationId : null,
     deprecated: deprecated === true,
   }

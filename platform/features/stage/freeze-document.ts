@@ -11,6 +11,7 @@ import { isObject, objectOf } from '../../openapi/json-object.ts'
 import { stringifyJson } from '../../openapi/json-text.ts'
 import { withInheritedParameters } from '../../openapi/operation-parts.ts'
 import { operationSlugs } from '../../openapi/operation-slug.ts'
+import { operationTags } from '../../openapi/operation-tags.ts'
 import { listedFields } from '../../openapi/operation-view.ts'
 import { parseObject } from '../../openapi/parse-object.ts'
 import { searchTerms } from '../api/search-terms.ts'
@@ -90,14 +91,13 @@ export function webhooksOf(head: string) {
   const slugs = operationSlugs(operations)
   return operations.map(({ httpMethod, path, operation }, index) => {
     const content = stringifyJson(operation)
-    const tags = Array.isArray(operation.tags) ? operation.tags.filter((tag) => typeof tag === 'string') : []
     return {
       slug: slugs[index] ?? String(index),
       httpMethod,
       path,
       summary: listedFields({ path, pathItem: {}, components: () => undefined }, operation).summary,
       deprecated: operation.deprecated === true,
-      tags,
+      tags: operationTags(operation),
       fields: [],
       content,
       needs: directNeeds(content),
