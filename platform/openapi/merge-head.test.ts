@@ -13,6 +13,11 @@ describe('the head of another document', () => {
     )
   })
 
+  it('keeps what the API says of tags whose names are numbers', () => {
+    const own = '{"openapi":"3.1.0","tags":[{"name":1.0,"description":"One"}]}'
+    assert.equal(mergeHead('{"openapi":"3.1.0"}', own, new Set(['1.0'])), own)
+  })
+
   it('is as it is written if there are none, and the same when it comes again', () => {
     const imported = '{ "openapi": "3.1.0" }'
     assert.equal(mergeHead(imported, stored, new Set()), imported)

@@ -2,7 +2,7 @@ import { isObject } from './json-object.ts'
 import { stringifyJson } from './json-text.ts'
 import { listOf } from './operation-parts.ts'
 import { parseObject } from './parse-object.ts'
-import { textIn } from './text-in.ts'
+import { nameIn } from './text-in.ts'
 
 /**
  * Returns the head of an imported document with the texts of the stored head for tags that other methods of the API use. Without such tags
@@ -16,5 +16,5 @@ export function mergeHead(imported: string, stored: string, usedTags: ReadonlySe
 }
 
 function nameOf(tag: unknown): string {
-  return isObject(tag) ? textIn(tag.name) : ''
+  return isObject(tag) ? nameIn(tag.name) : ''
 }

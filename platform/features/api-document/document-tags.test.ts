@@ -20,7 +20,7 @@ describe('the tags of a document', () => {
       tagsOf(head, 'shops', 'pets', '').map(({ name, label, slug, description, group }) => [name, label, slug, description, group]),
       [
         ['pets', 'The pets', 'pets', 'Later', ''],
-        ['shops', 'shops', 'shops', null, ''],
+        ['shops', '7', 'shops', null, ''],
         ['', '', 'other', null, ''],
       ],
     )
@@ -61,6 +61,22 @@ describe('the tags of a document', () => {
       [
         ['Pets', 'Animals', 'Goods', 'All'],
         ['food', 'food', '', null],
+      ],
+    )
+  })
+
+  it('may have numbers and booleans for names, with the digits that are written', () => {
+    const head = `{
+      "tags": [{ "name": 2024, "description": "This year", "x-displayName": 2025 }, { "name": 1.0, "x-displayName": true }],
+      "x-tagGroups": [{ "name": 1.10, "tags": [1.0, true] }, { "name": false, "tags": [2024] }]
+    }`
+    const tagCounts = ['2024', '1.0', 'true'].map((name) => ({ name, count: 1 }))
+    assert.deepEqual(
+      documentTags({ head, tagCounts }).map(({ name, label, group, description }) => [name, label, group, description]),
+      [
+        ['1.0', 'true', '1.10', null],
+        ['true', 'true', '1.10', null],
+        ['2024', '2025', 'false', 'This year'],
       ],
     )
   })

@@ -2,7 +2,7 @@ import { isObject, type JsonObject, objectOf } from '../../openapi/json-object.t
 import { listOf } from '../../openapi/operation-parts.ts'
 import { uniqueSlugs } from '../../openapi/operation-slug.ts'
 import { parseObject } from '../../openapi/parse-object.ts'
-import { textIn } from '../../openapi/text-in.ts'
+import { nameIn, scalarText } from '../../openapi/text-in.ts'
 import type { DocumentContents } from './read-contents.ts'
 
 /** A tag of a document. */
@@ -49,7 +49,7 @@ export function documentTags({ head, tagCounts }: Pick<DocumentContents, 'head' 
 function listedTags(tags: unknown): Map<string, JsonObject> {
   const listed = new Map<string, JsonObject>()
   for (const tag of listOf(tags)) {
-    const name = isObject(tag) ? textIn(tag.name) : ''
+    const name = isObject(tag) ? nameIn(tag.name) : ''
     if (isObject(tag) && name !== '') listed.set(name, { ...tag, ...listed.get(name) })
   }
   return listed
@@ -64,7 +64,7 @@ function grouped(tags: readonly Omit<DocumentTag, 'group'>[], groups: unknown): 
     const group = lineOf(name)
     if (group === '') continue
     for (const one of listOf(named)) {
-      const tagName = textIn(one)
+      const tagName = nameIn(one)
       const tag = tagName === '' ? undefined : left.get(tagName)
       if (!tag || !left.delete(tag.name)) continue
       const own = placed.get(group) ?? []
@@ -78,15 +78,12 @@ function grouped(tags: readonly Omit<DocumentTag, 'group'>[], groups: unknown): 
 /** The longest shown name of a tag or group. */
 const LINE_MAX = 120
 
-/** Returns a text as one line that a list can show; empty for anything else. */
+/** Returns a name as one line that a list can show; empty for anything that is none. */
 function lineOf(value: unknown): string {
-  const line =
-    typeof value === 'string'
-      ? value
-          .slice(0, 10 * LINE_MAX)
-          .replace(/\s+/g, ' ')
-          .trim()
-      : ''
+  const line = scalarText(value)
+    .slice(0, 10 * LINE_MAX)
+    .replace(/\s+/g, ' ')
+    .trim()
   return (line.length > LINE_MAX ? `${line.slice(0, LINE_MAX)}…` : line).toWellFormed()
 }
 

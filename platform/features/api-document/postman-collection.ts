@@ -4,7 +4,7 @@ import { stringifyJson } from '../../openapi/json-text.ts'
 import { listOf, mergedParameters } from '../../openapi/operation-parts.ts'
 import { operationTags } from '../../openapi/operation-tags.ts'
 import { parseObject } from '../../openapi/parse-object.ts'
-import { textIn } from '../../openapi/text-in.ts'
+import { nameIn, textIn } from '../../openapi/text-in.ts'
 import { type EffectiveParts, effectiveComponents } from './effective-document-text.ts'
 import { type EffectiveOperationPart, type EffectiveSource, effectiveOperation } from './effective-operation.ts'
 import { postmanAuth, postmanItem } from './postman-request.ts'
@@ -59,7 +59,7 @@ function tagsOf(head: string): Map<string, JsonObject> {
   return new Map(
     listOf(parseObject(head).tags)
       .filter(isObject)
-      .map((tag) => [textIn(tag.name), tag]),
+      .map((tag) => [nameIn(tag.name), tag]),
   )
 }
 

@@ -130,6 +130,32 @@ describe('a method of a document', () => {
     assert.deepEqual(await shown(), expected)
   })
 
+  it('has the tags of a YAML document that are numbers or booleans, also once it is edited', async () => {
+    const { api, edit, rows } = await imported(`openapi: 3.1.0
+info: { title: Pets, version: 1.0 }
+tags:
+  - { name: 2024, description: This year, x-displayName: 2025 }
+x-tagGroups:
+  - { name: 1, tags: [2024, 1.0] }
+paths:
+  /a: { get: { tags: [2024], responses: {} } }
+  /b: { get: { tags: [1.0, true], responses: {} } }
+`)
+    const shown = async () => {
+      const { version } = made(await developer.get(`/apis/${api.id}/draft/reading`))
+      return version.tags.map((tag: Record<string, unknown>) => [tag.name, tag.label, tag.group, tag.description, tag.operationCount])
+    }
+    const expected = [
+      ['2024', '2025', '1', 'This year', 1],
+      ['1.0', '1.0', '1', null, 1],
+      ['true', 'true', '', null, 1],
+    ]
+    assert.deepEqual(await shown(), expected)
+    made(await edit({ summary: 'Edited' }))
+    assert.deepEqual((await rows())[0]?.tags, ['2024'])
+    assert.deepEqual(await shown(), expected)
+  })
+
   it('loses nothing when its form changes one field, and keeps the order of the others', async () => {
     const { operation, edit } = await imported(documentOf())
     const before = await operation()
