@@ -104,6 +104,23 @@ describe('what is left out of a document', () => {
     assert.deepEqual(JSON.parse(operation?.content ?? '').callbacks, { fed: { '{$url}': kept, 'x-purge': { purge: {} } } })
   })
 
+  it('is a webhook under TRACE, which callbacks may have', () => {
+    const item = { trace: { responses: {} }, post: { responses: {} } }
+    const webhooks = { own: item, shared: { $ref: '#/components/pathItems/Shared' }, word: { trace: 1 } }
+    const one = read(
+      documentOf(
+        { '/a': { get: { callbacks: { fed: { '{$url}': item } } } } },
+        { webhooks, components: { pathItems: { Shared: { trace: { responses: {} } } } } },
+      ),
+    )
+    assert.deepEqual(notesIn(one), [
+      ['*', 'webhooks/own', 'httpMethodNotSupported', 'trace'],
+      ['*', 'webhooks/shared', 'httpMethodNotSupported', 'trace'],
+    ])
+    assert.deepEqual(JSON.parse(one.head).webhooks, { own: { post: { responses: {} } }, shared: {}, word: { trace: 1 } })
+    assert.deepEqual(JSON.parse(one.operations[0]?.content ?? '').callbacks.fed['{$url}'], item)
+  })
+
   it('is a webhook that is no object, and the reference of one that leads nowhere', () => {
     const webhooks = { word: 1, far: { $ref: 'https://example.com/far.json' }, 'x-note': 1, made: { post: {} } }
     const one = read(documentOf({}, { webhooks }))

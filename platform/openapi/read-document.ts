@@ -237,7 +237,7 @@ class DocumentReader {
         this.#note('fieldInvalid', name)
         return undefined
       }
-      const webhook = this.#converter.part('pathItem', this.#inPlace(item))
+      const webhook = this.#converter.part('pathItem', this.#withoutTrace(this.#inPlace(item)))
       characters += item.$ref === undefined ? 0 : stringifyJson(webhook ?? null).length
       if (characters > PARTS_CHARACTERS_MAX) throw new DocumentUnreadable('partsTooLong', { max: PARTS_CHARACTERS_MAX })
       return webhook
@@ -251,6 +251,13 @@ class DocumentReader {
       target = target.$ref.startsWith('#/') ? this.#source.resolve(this.#source.alias(target.$ref), 'pathItem') : undefined
     }
     return isObject(target) && typeof target.$ref !== 'string' ? withTarget(item, target) : item
+  }
+
+  /** Returns a path item of a webhook without an operation under TRACE, which no page would show. */
+  #withoutTrace(item: JsonObject): JsonObject {
+    if (!isObject(item.trace)) return item
+    this.#note('httpMethodNotSupported', 'trace')
+    return mapEntries(item, (key, value) => (key === 'trace' ? undefined : value))
   }
 
   /** Reads all components; returns what finds them by reference. */
