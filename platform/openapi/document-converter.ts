@@ -1,6 +1,6 @@
 import { ComponentNames } from './component-names.ts'
 import { extensionsOf, schemasNamedIn, withMappedNames, withMappedTargets } from './discriminator-names.ts'
-import { COMPONENT_KINDS, convertPart, isMethodKey, mapEntries, OPERATION_KEYS, type PartKind } from './document-grammar.ts'
+import { COMPONENT_KINDS, type Convert, convertPart, isMethodKey, mapEntries, OPERATION_KEYS, type PartKind } from './document-grammar.ts'
 import { DocumentUnreadable } from './document-unreadable.ts'
 import { isObject, type JsonObject, objectOf } from './json-object.ts'
 import { componentReference, pointerText } from './json-pointer.ts'
@@ -65,6 +65,8 @@ export class DocumentConverter {
   #root: SchemaRoot | null = null
   /** References whose targets are being written in their place. */
   readonly #inlining = new Set<string>()
+  /** Where the part that is converted stands within the one that was given, as notes say it. */
+  #within = ''
   #movedCharacters = 0
 
   /** `modern` converts the keywords of schemas, for documents before 3.1. */
@@ -152,7 +154,15 @@ export class DocumentConverter {
     deep.holder.$ref = this.#move(deep.reference, deep.kind, target)
   }
 
-  readonly #convert = (kind: PartKind, given: JsonObject, inside: (part: JsonObject) => JsonObject): JsonObject | undefined => {
+  readonly #convert: Convert = (kind, given, inside, key) => {
+    const outer = this.#within
+    if (outer.length < WITHIN_MAX) this.#within += stepTo(kind, key)
+    const converted = this.#converted(kind, given, inside)
+    this.#within = outer
+    return converted
+  }
+
+  #converted(kind: PartKind, given: JsonObject, inside: (part: JsonObject) => JsonObject): JsonObject | undefined {
     // References within a schema that names itself are relative to it.
     if (kind === 'schema' && typeof given.$id === 'string') return given
     const outer = this.#root
@@ -180,7 +190,7 @@ export class DocumentConverter {
   #withKnownMethods(item: JsonObject): JsonObject {
     const isUnknown = (key: string) => isMethodKey(item, key) && !(OPERATION_KEYS as readonly string[]).includes(key)
     const unknown = Object.keys(item).filter(isUnknown)
-    for (const key of unknown) this.#note('httpMethodNotSupported', key)
+    for (const key of unknown) this.#note('httpMethodNotSupported', `${this.#within}${key}`)
     return unknown.length === 0 ? item : mapEntries(item, (key, value) => (isUnknown(key) ? undefined : value))
   }
 
@@ -196,7 +206,7 @@ export class DocumentConverter {
 
   /** Returns what is left of a part, with a note of each field that is gone. */
   #without(reason: 'fieldInvalid' | 'besideReference', part: JsonObject, left: JsonObject): JsonObject {
-    if (left !== part) for (const key of Object.keys(part)) if (!Object.hasOwn(left, key)) this.#note(reason, key)
+    if (left !== part) for (const key of Object.keys(part)) if (!Object.hasOwn(left, key)) this.#note(reason, `${this.#within}${key}`)
     return left
   }
 
@@ -308,6 +318,17 @@ export class DocumentConverter {
     this.#queue.push({ kind, field, name, part, root: null })
     return componentReference(field, name)
   }
+}
+
+/** A longer place is said by its beginning: a document may have very many notes within a part that has a very long name. */
+const WITHIN_MAX = 200
+const STEP_MAX = 80
+
+/** Returns how notes say the way to a part within another one: by callback, operation and response. */
+function stepTo(kind: PartKind, key: string | undefined): string {
+  if (key === undefined || !(kind === 'callback' || kind === 'pathItem' || kind === 'operation' || kind === 'response')) return ''
+  const field = kind === 'callback' || kind === 'response' ? `${KIND_FIELDS.get(kind)}/` : ''
+  return `${field}${key.length > STEP_MAX ? `${key.slice(0, STEP_MAX)}…` : key}/`
 }
 
 const COMPONENT = /^#\/components\/([^/]+)\/([^/]+)((?:\/.*)?)$/

@@ -98,27 +98,27 @@ const EXTENSIBLE = new Set(['responses', 'callbacks'])
 
 /**
  * Returns what stands for a part of a document; undefined to leave it out. `inside` returns an object of the same kind with its own parts
- * converted.
+ * converted; `key` is the part's own within another part, absent for an item of a list.
  */
-export type Convert = (kind: PartKind, part: JsonObject, inside: (part: JsonObject) => JsonObject) => JsonObject | undefined
+export type Convert = (kind: PartKind, part: JsonObject, inside: (part: JsonObject) => JsonObject, key?: string) => JsonObject | undefined
 
 /**
  * Converts a part and the parts within it, by what the OpenAPI specification says they are; everything else stays as it is, such as the
  * data of examples. A list or map that loses its last entry is left out.
  */
-export function convertPart(kind: PartKind, part: unknown, convert: Convert): unknown {
-  return isObject(part) ? convert(kind, part, (object) => convertFields(kind, object, convert)) : part
+export function convertPart(kind: PartKind, part: unknown, convert: Convert, key?: string): unknown {
+  return isObject(part) ? convert(kind, part, (object) => convertFields(kind, object, convert), key) : part
 }
 
 function convertFields(kind: PartKind, object: JsonObject, convert: Convert): JsonObject {
   return mapEntries(object, (key, value) => {
-    if (kind === 'callback') return key.startsWith('x-') || key === '$ref' ? value : convertPart('pathItem', value, convert)
+    if (kind === 'callback') return key.startsWith('x-') || key === '$ref' ? value : convertPart('pathItem', value, convert, key)
     const field = FIELDS[kind]?.get(key)
     if (!field) return value
     const [shape, inner] = field
     // Drafts before 2020-12 allow a list of schemas in `items`.
     if (shape === 'list' || Array.isArray(value)) return convertList(inner, value, convert)
-    return shape === 'one' ? convertPart(inner, value, convert) : convertMap(inner, value, convert, EXTENSIBLE.has(key))
+    return shape === 'one' ? convertPart(inner, value, convert, key) : convertMap(inner, value, convert, EXTENSIBLE.has(key))
   })
 }
 
@@ -130,7 +130,7 @@ function convertList(kind: PartKind, value: unknown, convert: Convert): unknown 
 
 function convertMap(kind: PartKind, value: unknown, convert: Convert, extensible: boolean): unknown {
   if (!isObject(value)) return value
-  const entries = mapEntries(value, (key, item) => (extensible && key.startsWith('x-') ? item : convertPart(kind, item, convert)))
+  const entries = mapEntries(value, (key, item) => (extensible && key.startsWith('x-') ? item : convertPart(kind, item, convert, key)))
   return Object.keys(entries).length === 0 && Object.keys(value).length > 0 ? undefined : entries
 }
 

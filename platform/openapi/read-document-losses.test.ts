@@ -91,8 +91,8 @@ describe('what is left out of a document', () => {
     )
     assert.deepEqual(notesIn(one), [
       ['PURGE', '/b', 'httpMethodNotSupported', null],
-      ['GET', '/a', 'httpMethodNotSupported', 'purge'],
-      ['GET', '/a', 'httpMethodNotSupported', 'POST'],
+      ['GET', '/a', 'httpMethodNotSupported', 'callbacks/fed/{$url}/purge'],
+      ['GET', '/a', 'httpMethodNotSupported', 'callbacks/fed/{$url}/POST'],
       ['*', 'webhooks/fed', 'httpMethodNotSupported', 'purge'],
       ['*', 'webhooks/fed', 'httpMethodNotSupported', 'POST'],
       ['*', 'webhooks/shared', 'httpMethodNotSupported', 'purge'],
@@ -102,6 +102,47 @@ describe('what is left out of a document', () => {
     assert.deepEqual(JSON.parse(one.head).webhooks, { fed: kept, shared: { get: {} } })
     const [operation] = one.operations
     assert.deepEqual(JSON.parse(operation?.content ?? '').callbacks, { fed: { '{$url}': kept, 'x-purge': { purge: {} } } })
+  })
+
+  it('is counted in each callback and response', () => {
+    const long = 'x'.repeat(10_000)
+    const get = {
+      responses: { 200: { description: '', headers: [] }, 404: { description: '', headers: 1 }, default: { headers: 'X-A', content: [] } },
+      callbacks: {
+        fed: { '{$url}': { purge: {}, post: { responses: { 200: { headers: [] } } }, put: { responses: [] } }, '{$other}': { purge: {} } },
+        ended: { '{$url}': { purge: {} } },
+        [long]: { [long]: { post: { responses: { 200: { headers: [] } } } } },
+      },
+    }
+    const one = read(
+      documentOf(
+        { '/a': { get } },
+        { webhooks: { made: { post: { responses: [] }, put: { responses: [] } } }, components: { responses: { R: { headers: [] } } } },
+      ),
+    )
+    const short = `${'x'.repeat(80)}…`
+    assert.deepEqual(notesIn(one), [
+      ['GET', '/a', 'fieldInvalid', 'responses/200/headers'],
+      ['GET', '/a', 'fieldInvalid', 'responses/404/headers'],
+      ['GET', '/a', 'fieldInvalid', 'responses/default/headers'],
+      ['GET', '/a', 'fieldInvalid', 'responses/default/content'],
+      ['GET', '/a', 'httpMethodNotSupported', 'callbacks/fed/{$url}/purge'],
+      ['GET', '/a', 'fieldInvalid', 'callbacks/fed/{$url}/post/responses/200/headers'],
+      ['GET', '/a', 'fieldInvalid', 'callbacks/fed/{$url}/put/responses'],
+      ['GET', '/a', 'httpMethodNotSupported', 'callbacks/fed/{$other}/purge'],
+      ['GET', '/a', 'httpMethodNotSupported', 'callbacks/ended/{$url}/purge'],
+      ['GET', '/a', 'fieldInvalid', `callbacks/${short}/${short}/post/responses/200/headers`],
+      ['*', 'webhooks/made', 'fieldInvalid', 'post/responses'],
+      ['*', 'webhooks/made', 'fieldInvalid', 'put/responses'],
+      ['*', '#/components/responses/R', 'fieldInvalid', 'headers'],
+    ])
+    assert.deepEqual(
+      one.losses.map(({ reason, count }) => [reason, count]),
+      [
+        ['fieldInvalid', 10],
+        ['httpMethodNotSupported', 3],
+      ],
+    )
   })
 
   it('is a webhook under TRACE, which callbacks may have', () => {

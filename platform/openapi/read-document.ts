@@ -33,6 +33,8 @@ const PARTS_CHARACTERS_MAX = 60_000_000
 /** Maximum number of notes on operations that are left out, and on parts of the others. */
 const NOTES_MAX = 3_000
 const NOTE_DETAIL_MAX = 300
+/** Maximum number of notes at one place that are kept to tell one that comes again; further ones are counted each time. */
+const NOTED_MAX = 100_000
 
 /**
  * Reads an OpenAPI 3.0, 3.1 or Swagger 2.0 document in JSON or YAML as parts of an OpenAPI 3.1 document; leaves out what the product
@@ -305,7 +307,7 @@ class DocumentReader {
   #note(reason: string, detail: string | null, dropped = false): void {
     const key = `${reason} ${detail}`
     if (this.#noted.has(key)) return
-    this.#noted.add(key)
+    if (this.#noted.size < NOTED_MAX) this.#noted.add(key)
     const read = this.#read
     this.#countLoss(reason, dropped)
     if (dropped) read.droppedCount += 1
