@@ -74,6 +74,17 @@ describe('the report of an import', () => {
     expect(screen.getByText('오퍼레이션 45개 중 42개를 가져왔고 3개는 제외되었습니다')).toBeInTheDocument()
   })
 
+  test.each([
+    ['en', 'HTTP method not supported in webhooks or callbacks', /^Webhooks can use GET, .* callbacks can also use TRACE\./],
+    ['ko', '웹훅이나 콜백에서 지원하지 않는 HTTP 메서드', /^웹훅에는 GET, .* 콜백에는 TRACE도 쓸 수 있습니다\./],
+  ] as const)('says of webhooks and callbacks what they can use, not what gateways serve (%s)', (locale, reason, help) => {
+    const purge = (path: string, detail: string) => ({ ...part(1), path, reason: 'callbackMethodNotSupported', detail })
+    draw({ losses: [purge('/a', 'callbacks/fed/{$url}/purge'), purge('/a', 'callbacks/ended/{$url}/purge')] }, locale)
+    expect(screen.getByRole('heading', { name: reason })).toBeInTheDocument()
+    expect(screen.getByText(help)).toBeInTheDocument()
+    expect(screen.getByText('callbacks/ended/{$url}/purge')).toBeInTheDocument()
+  })
+
   test('every reason of the document reader has a text, and every help belongs to a reason', () => {
     for (const messages of [en, ko]) {
       expect(Object.keys(messages.importHelp).filter((reason) => !Object.hasOwn(messages.importReason, reason))).toEqual([])

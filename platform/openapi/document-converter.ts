@@ -19,7 +19,7 @@ const MOVED_CHARACTERS_MAX = 20_000_000
 export type NoteLoss = (
   reason:
     | ('externalReference' | 'unresolvedReference' | 'fieldInvalid' | 'besideReference' | 'componentInvalid' | 'componentRenamed')
-    | 'httpMethodNotSupported',
+    | 'callbackMethodNotSupported',
   detail: string,
 ) => void
 
@@ -190,7 +190,7 @@ export class DocumentConverter {
   #withKnownMethods(item: JsonObject): JsonObject {
     const isUnknown = (key: string) => isMethodKey(item, key) && !(OPERATION_KEYS as readonly string[]).includes(key)
     const unknown = Object.keys(item).filter(isUnknown)
-    for (const key of unknown) this.#note('httpMethodNotSupported', `${this.#within}${key}`)
+    for (const key of unknown) this.#note('callbackMethodNotSupported', `${this.#within}${key}`)
     return unknown.length === 0 ? item : mapEntries(item, (key, value) => (isUnknown(key) ? undefined : value))
   }
 

@@ -91,12 +91,12 @@ describe('what is left out of a document', () => {
     )
     assert.deepEqual(notesIn(one), [
       ['PURGE', '/b', 'httpMethodNotSupported', null],
-      ['GET', '/a', 'httpMethodNotSupported', 'callbacks/fed/{$url}/purge'],
-      ['GET', '/a', 'httpMethodNotSupported', 'callbacks/fed/{$url}/POST'],
-      ['*', 'webhooks/fed', 'httpMethodNotSupported', 'purge'],
-      ['*', 'webhooks/fed', 'httpMethodNotSupported', 'POST'],
-      ['*', 'webhooks/shared', 'httpMethodNotSupported', 'purge'],
-      ['*', '#/components/pathItems/Shared', 'httpMethodNotSupported', 'purge'],
+      ['GET', '/a', 'callbackMethodNotSupported', 'callbacks/fed/{$url}/purge'],
+      ['GET', '/a', 'callbackMethodNotSupported', 'callbacks/fed/{$url}/POST'],
+      ['*', 'webhooks/fed', 'callbackMethodNotSupported', 'purge'],
+      ['*', 'webhooks/fed', 'callbackMethodNotSupported', 'POST'],
+      ['*', 'webhooks/shared', 'callbackMethodNotSupported', 'purge'],
+      ['*', '#/components/pathItems/Shared', 'callbackMethodNotSupported', 'purge'],
     ])
     const kept = { 'x-get': {}, summary: 'Fed', post: {} }
     assert.deepEqual(JSON.parse(one.head).webhooks, { fed: kept, shared: { get: {} } })
@@ -126,11 +126,11 @@ describe('what is left out of a document', () => {
       ['GET', '/a', 'fieldInvalid', 'responses/404/headers'],
       ['GET', '/a', 'fieldInvalid', 'responses/default/headers'],
       ['GET', '/a', 'fieldInvalid', 'responses/default/content'],
-      ['GET', '/a', 'httpMethodNotSupported', 'callbacks/fed/{$url}/purge'],
+      ['GET', '/a', 'callbackMethodNotSupported', 'callbacks/fed/{$url}/purge'],
       ['GET', '/a', 'fieldInvalid', 'callbacks/fed/{$url}/post/responses/200/headers'],
       ['GET', '/a', 'fieldInvalid', 'callbacks/fed/{$url}/put/responses'],
-      ['GET', '/a', 'httpMethodNotSupported', 'callbacks/fed/{$other}/purge'],
-      ['GET', '/a', 'httpMethodNotSupported', 'callbacks/ended/{$url}/purge'],
+      ['GET', '/a', 'callbackMethodNotSupported', 'callbacks/fed/{$other}/purge'],
+      ['GET', '/a', 'callbackMethodNotSupported', 'callbacks/ended/{$url}/purge'],
       ['GET', '/a', 'fieldInvalid', `callbacks/${short}/${short}/post/responses/200/headers`],
       ['*', 'webhooks/made', 'fieldInvalid', 'post/responses'],
       ['*', 'webhooks/made', 'fieldInvalid', 'put/responses'],
@@ -140,7 +140,7 @@ describe('what is left out of a document', () => {
       one.losses.map(({ reason, count }) => [reason, count]),
       [
         ['fieldInvalid', 10],
-        ['httpMethodNotSupported', 3],
+        ['callbackMethodNotSupported', 3],
       ],
     )
   })
@@ -155,8 +155,8 @@ describe('what is left out of a document', () => {
       ),
     )
     assert.deepEqual(notesIn(one), [
-      ['*', 'webhooks/own', 'httpMethodNotSupported', 'trace'],
-      ['*', 'webhooks/shared', 'httpMethodNotSupported', 'trace'],
+      ['*', 'webhooks/own', 'callbackMethodNotSupported', 'trace'],
+      ['*', 'webhooks/shared', 'callbackMethodNotSupported', 'trace'],
     ])
     assert.deepEqual(JSON.parse(one.head).webhooks, { own: { post: { responses: {} } }, shared: {}, word: { trace: 1 } })
     assert.deepEqual(JSON.parse(one.operations[0]?.content ?? '').callbacks.fed['{$url}'], item)

@@ -258,7 +258,7 @@ class DocumentReader {
   /** Returns a path item of a webhook without an operation under TRACE, which no page would show. */
   #withoutTrace(item: JsonObject): JsonObject {
     if (!isObject(item.trace)) return item
-    this.#note('httpMethodNotSupported', 'trace')
+    this.#note('callbackMethodNotSupported', 'trace')
     return mapEntries(item, (key, value) => (key === 'trace' ? undefined : value))
   }
 
