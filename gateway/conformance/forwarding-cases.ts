@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import type { ServerResponse } from 'node:http'
 import { before, beforeEach, describe, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { assertRefused, type Bench, TRUSTED_PEER } from './bench.ts'
@@ -9,12 +8,6 @@ import { eventually } from './gateway-process.ts'
 import { readAnswer } from './raw-call.ts'
 
 const PATH = '/shop/v1/items'
-
-/** How a target server sends an interim answer that is dropped. */
-const INTERIM: Record<string, (response: ServerResponse) => void> = {
-  102: (response) => response.writeProcessing(),
-  103: (response) => response.writeEarlyHints({ link: '</style.css>; rel=preload' }),
-}
 
 /** Cases of forwarding: what the target server receives, and how its answer is returned. */
 export function forwardingCases(bench: () => Bench): void {
@@ -243,24 +236,6 @@ export function forwardingCases(bench: () => Bench): void {
       assert.ok(written < size / 2, `${written} bytes written to a reader that does not read`)
       socket.destroy()
     })
-
-    for (const [status, say] of Object.entries(INTERIM))
-      test(`an interim answer ${status} that nobody asked for is not passed on, and the answer after it is`, async () => {
-        bench().a.behave((_request, response) => {
-          for (const _ of [1, 2]) say(response)
-          response.end('the answer')
-        })
-        const socket = bench().connect()
-        let received = ''
-        socket.on('data', (chunk: Buffer) => {
-          received += chunk.toString('latin1')
-        })
-        socket.write(`GET ${PATH} HTTP/1.1\r\nHost: ${HOST}\r\nX-API-Key: ${KEY}\r\n\r\n`)
-        const answer = await readAnswer(socket)
-        socket.destroy()
-        assert.deepEqual([answer.status, answer.body], [200, 'the answer'])
-        assert.ok(received.startsWith('HTTP/1.1 200 '), received.slice(0, 100))
-      })
 
     test('Expect: 100-continue is answered once the call is admitted, and not before', async () => {
       const socket = open('POST')

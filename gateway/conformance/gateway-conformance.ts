@@ -9,6 +9,7 @@ import { deltaCases } from './delta-cases.ts'
 import { deprecationCases } from './deprecation-cases.ts'
 import { forwardingCases } from './forwarding-cases.ts'
 import { headerCases } from './header-cases.ts'
+import { interimCases } from './interim-cases.ts'
 import { overloadCases } from './overload-cases.ts'
 import { requestCases } from './request-cases.ts'
 import { routingCases } from './routing-cases.ts'
@@ -34,6 +35,7 @@ export const CASES: readonly ((bench: () => Bench) => void)[] = [
   overloadCases,
   circuitCases,
   forwardingCases,
+  interimCases,
   streamCases,
   headerCases,
   upgradeCases,

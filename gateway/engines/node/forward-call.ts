@@ -128,6 +128,7 @@ class Forwarding implements Dispatcher.DispatchHandler, ConnectionAware, Waiting
     this.#controller = controller
     this.#connected = true
     this.#bytesBefore = this.#connection?.bytesRead ?? 0
+    this.#connection?.expectAnswer()
     this.#exchange.noteConnected(this.#askedAt)
     const server = this.#server
     if (server) this.#balancer.noteConnected(server)
@@ -157,7 +158,6 @@ class Forwarding implements Dispatcher.DispatchHandler, ConnectionAware, Waiting
   }
 
   onResponseStart(controller: Dispatcher.DispatchController, status: number, headers: Record<string, string | string[] | undefined>): void {
-    if (status < 200) return
     if (status > STATUS_MAX) {
       controller.abort(new Error('the target server answered with an invalid status'))
       return

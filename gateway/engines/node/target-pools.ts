@@ -7,6 +7,7 @@ import type { Balancer } from '../../balancing/balancer.ts'
 import { secureContextOf, serverNameOf, tlsKeyOf } from '../../balancing/secure-context.ts'
 import type { BalancedServer } from '../../balancing/strategies.ts'
 import type { GroupPlan, ServerPlan } from '../../plan/plan.ts'
+import { InterimAnswers, skipInterimAnswers } from './interim-answers.ts'
 
 const CONNECTION_LIFE_MS = 60_000
 /** How often a pool looks whether its server's name has moved: the shortest TTL. */
@@ -22,6 +23,8 @@ export interface ConnectionAware {
 export interface TargetConnection {
   /** Bytes of answers that the current socket has received; encryption is not counted. */
   readonly bytesRead: number
+  /** Notes that a call is sent, whose answer may come after interim ones. */
+  expectAnswer(): void
 }
 
 type TargetClientOptions = Client.Options & { connect: buildConnector.connector }
@@ -29,25 +32,33 @@ type TargetClientOptions = Client.Options & { connect: buildConnector.connector 
 /** A connection to a target server that tells each call which one it is. */
 class TargetClient extends Client implements TargetConnection {
   readonly #held: { socket: Socket | null }
+  readonly #interim: InterimAnswers
   /** When it connected, in Unix milliseconds: undici's pools set it, and give a connection that is too old no more calls. */
   ttl = 0
 
   constructor(origin: URL, options: TargetClientOptions) {
     const held: { socket: Socket | null } = { socket: null }
+    const interim = new InterimAnswers()
     super(origin, {
       ...options,
       connect: (target, done) =>
         options.connect(target, (...[error, socket]: Parameters<buildConnector.Callback>) => {
           held.socket = socket
-          if (error) done(error, null)
-          else done(null, socket)
+          if (error) return done(error, null)
+          skipInterimAnswers(socket, interim)
+          done(null, socket)
         }),
     })
     this.#held = held
+    this.#interim = interim
   }
 
   get bytesRead(): number {
     return this.#held.socket?.bytesRead ?? 0
+  }
+
+  expectAnswer(): void {
+    this.#interim.expectAnswer()
   }
 
   /** Gives the connection no more calls if it is to another address than these. */
