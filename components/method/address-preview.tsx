@@ -1,4 +1,5 @@
 'use client'
+import { hostInUrl } from '@portico/contract/rule/server-host'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useWatch } from 'react-hook-form'
@@ -15,7 +16,7 @@ export function AddressPreview({ basePath, apiGroupId }: { basePath: string; api
   const { data: group } = useQuery({ ...targetServerGroupDetail(groupId ?? ''), enabled: groupId !== undefined })
   const server = group?.servers[0]
   const origin = server ? (
-    `${server.protocol}://${server.address}${isOwnPort(server) ? '' : `:${server.port}`}`
+    `${server.protocol}://${hostInUrl(server.address)}${isOwnPort(server) ? '' : `:${server.port}`}`
   ) : (
     <em>{`{${t('previewServer')}}`}</em>
   )

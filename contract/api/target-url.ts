@@ -1,6 +1,7 @@
 import { segmentFault } from '../gateway-snapshot/path-text.ts'
-import { DEFAULT_PORT, isHost, PORT_MAX, PORT_MIN, type Protocol } from '../rule/host.ts'
+import { DEFAULT_PORT, PORT_MAX, PORT_MIN, type Protocol } from '../rule/host.ts'
 import { ruleMessage } from '../rule/rule-message.ts'
+import { isServerHost, normaliseServerHost } from '../rule/server-host.ts'
 import { withoutSlashesAtEnd } from '../rule/slashes.ts'
 import { textOf } from '../rule/text.ts'
 
@@ -23,14 +24,14 @@ export interface TargetUrl {
  */
 export function readTargetUrl(text: string): TargetUrl | null {
   if (text.length > TARGET_URL_MAX) return null
-  const match = /^(https?):\/\/([A-Za-z0-9.-]+)(?::(\d{1,5}))?(\/[A-Za-z0-9\-_./:%]*)?$/i.exec(text.trim())
+  const match = /^(https?):\/\/([A-Za-z0-9.-]+|\[[0-9A-Fa-f.:]+\])(?::(\d{1,5}))?(\/[A-Za-z0-9\-_./:%]*)?$/i.exec(text.trim())
   if (match === null) return null
   const protocol: Protocol = match[1]?.toLowerCase() === 'https' ? 'https' : 'http'
-  const address = (match[2] ?? '').toLowerCase()
+  const address = normaliseServerHost((match[2] ?? '').toLowerCase())
   const port = match[3] === undefined ? DEFAULT_PORT[protocol] : Number(match[3])
   const prefix = withoutSlashesAtEnd(match[4] ?? '')
   const segments = prefix.split('/').slice(1)
-  const isWhole = isHost(address) && port >= PORT_MIN && port <= PORT_MAX && prefix.length <= TARGET_PREFIX_MAX
+  const isWhole = isServerHost(address) && port >= PORT_MIN && port <= PORT_MAX && prefix.length <= TARGET_PREFIX_MAX
   return isWhole && segments.every((segment) => segment !== '' && segmentFault(segment) === null)
     ? { protocol, address, port, prefix }
     : null
@@ -38,7 +39,7 @@ export function readTargetUrl(text: string): TargetUrl | null {
 
 /** A service's http or https URL; its path precedes every method's path. */
 export const targetUrl = () =>
-  textOf(/^[A-Za-z0-9\-_./:%]+$/, 'targetUrl', 1, TARGET_URL_MAX).test(
+  textOf(/^[A-Za-z0-9\-_./:%[\]]+$/, 'targetUrl', 1, TARGET_URL_MAX).test(
     'targetUrl',
     ruleMessage('targetUrl'),
     (value) => !value || readTargetUrl(value) !== null,

@@ -1,4 +1,5 @@
-import { isHost, isServerName, PORT_MAX, PORT_MIN, PROTOCOLS } from '../rule/host.ts'
+import { isServerName, PORT_MAX, PORT_MIN, PROTOCOLS } from '../rule/host.ts'
+import { isServerHost } from '../rule/server-host.ts'
 import { ALGORITHMS, HEALTH_CHECK_KINDS } from '../target-server/target-server.ts'
 import { TRAFFIC_POLICY_DEFAULT, TRAFFIC_POLICY_LIMITS, type TrafficPolicy } from '../target-server/traffic-policy.ts'
 import { isOneOf, isRecord } from './check-settings.ts'
@@ -24,7 +25,7 @@ function checkServer(server: unknown, at: string): ServingProblem[] {
   if (!isRecord(server) || typeof server.id !== 'string') return [servingProblem(at, 'malformed')]
   const { protocol, host, port, weight } = server
   const isPort = Number.isInteger(port) && Number(port) >= PORT_MIN && Number(port) <= PORT_MAX
-  const isAddress = isOneOf(PROTOCOLS, protocol) && typeof host === 'string' && isHost(host) && isPort
+  const isAddress = isOneOf(PROTOCOLS, protocol) && typeof host === 'string' && isServerHost(host) && isPort
   const isWeight = Number.isInteger(weight) && Number(weight) >= 0
   return [
     ...(isAddress ? [] : [servingProblem(`${at}.host`, 'serverAddress', `${protocol}://${host}:${port}`)]),

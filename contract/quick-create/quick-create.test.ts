@@ -11,6 +11,8 @@ describe('a target URL', () => {
     ['https://api.example.com', { protocol: 'https', address: 'api.example.com', port: 443, prefix: '' }],
     ['http://API.example.com:8080/v1/', { protocol: 'http', address: 'api.example.com', port: 8080, prefix: '/v1' }],
     ['HTTPS://10.0.0.7/a/b%20c', { protocol: 'https', address: '10.0.0.7', port: 443, prefix: '/a/b%20c' }],
+    ['http://[2001:DB8::0]:8080/v1', { protocol: 'http', address: '2001:db8::', port: 8080, prefix: '/v1' }],
+    ['http://[::ffff:10.0.0.7]', { protocol: 'http', address: '10.0.0.7', port: 80, prefix: '' }],
     ['http://localhost:65535/', { protocol: 'http', address: 'localhost', port: 65_535, prefix: '' }],
     [`http://a.example/${'x'.repeat(499)}`, { protocol: 'http', address: 'a.example', port: 80, prefix: `/${'x'.repeat(499)}` }],
   ]
@@ -31,7 +33,11 @@ describe('a target URL', () => {
     'https://api.example.com//double',
     'https://256.1.1.1/',
     'https://-bad.example/',
-    'https://[::1]/',
+    'https://[::1/',
+    'https://::1/',
+    'https://[fe80::1%25eth0]/',
+    'https://[10.0.0.7]/',
+    'https://api.example.com/[a]',
     'https://날씨.example/',
     `http://a.example/${'x'.repeat(500)}`,
   ]

@@ -18,6 +18,11 @@ export function isIpRange(text: string): boolean {
   return readIpRange(text) !== null
 }
 
+/** Returns whether a text is an IPv6 address without a zone, in any spelling. */
+export function isIpv6(text: string): boolean {
+  return text.length <= IP_RANGE_MAX && readIpv6(text) !== null
+}
+
 /**
  * Returns an IP address or CIDR range in its normal form, so that equal ranges are equal texts: the network's first address, IPv6 as in
  * RFC 5952, an IPv4 address in IPv6 form as IPv4, no prefix length for a single address. Other texts are returned as they are.

@@ -1,5 +1,6 @@
-import { HOST_MAX, host, isServerName, PROTOCOLS, port } from '../rule/host.ts'
+import { HOST_MAX, isServerName, PROTOCOLS, port } from '../rule/host.ts'
 import { ruleMessage } from '../rule/rule-message.ts'
+import { serverHost } from '../rule/server-host.ts'
 import { optionalText, requiredText, uuid } from '../rule/text.ts'
 import { yup } from '../rule/yup.ts'
 import {
@@ -29,7 +30,7 @@ export const targetServerInput = yup
     /** Only of an existing server. */
     id: uuid().optional(),
     protocol: yup.string().oneOf(PROTOCOLS).required(),
-    address: host().required(),
+    address: serverHost().required(),
     port: port().required(),
     weight: yup.number().integer().min(WEIGHT_MIN).max(WEIGHT_MAX).default(WEIGHT_DEFAULT),
   })
@@ -114,5 +115,5 @@ export const targetServerGroupInput = yup
   .noUnknown()
 
 export const connectionTestInput = yup
-  .object({ protocol: yup.string().oneOf(PROTOCOLS).required(), address: host().required(), port: port().required() })
+  .object({ protocol: yup.string().oneOf(PROTOCOLS).required(), address: serverHost().required(), port: port().required() })
   .noUnknown()

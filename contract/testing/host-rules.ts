@@ -17,8 +17,8 @@ export const ADDRESS_SPELLINGS = [
 
 const LABELS_255 = [63, 63, 63, 63].map((length) => 'a'.repeat(length)).join('.')
 
-/** Returns the lines of a field with a host name or IPv4 address. */
-export const hostLines = (field: string): RuleLine[] => [
+/** Returns the lines of a field with a host name or IPv4 address; `characters` is the rule that says which characters it has. */
+export const hostLines = (field: string, characters = 'hostCharacters'): RuleLine[] => [
   [field, '', 'required'],
   [field, 'a', null],
   [field, 'Az-09.example.com', null],
@@ -28,8 +28,18 @@ export const hostLines = (field: string): RuleLine[] => [
   [field, '255.255.255.255', null],
   [field, LABELS_255, null],
   [field, `a${LABELS_255}`, 'maxLength?max=255'],
-  ...['exa mple', '서버.kr', 'a_b', 'a/b', 'a:b', 'a%b', '[a]', 'a@b'].map((given): RuleLine => [field, given, 'hostCharacters']),
+  ...['exa mple', '서버.kr', 'a_b', 'a/b', 'a:b', 'a%b', '[a]', 'a@b'].map((given): RuleLine => [field, given, characters]),
   ...[...ADDRESS_SPELLINGS, '256.1.1.1', '1.2.3', '0x', 'a.1', 'foo.0x5', '-a.com', 'a-.com', 'a..b', '.a', `${'a'.repeat(64)}.com`].map(
     (given): RuleLine => [field, given, 'host'],
   ),
+]
+
+/** Returns the lines of a field with the host of a target server, which may be an IPv6 address too. */
+export const serverHostLines = (field: string): RuleLine[] => [
+  ...hostLines(field, 'serverHostCharacters'),
+  ...['::1', '[::1]', '2001:DB8::7', '::ffff:10.0.0.1', '[0:0:0:0:0:0:0:1]'].map((given): RuleLine => [field, given, null]),
+  ...['::1%eth0', '[::1', '::1]', '[[::1]]', '[::1]:80', '::1/64', '[10.0.0.1]'].map(
+    (given): RuleLine => [field, given, 'serverHostCharacters'],
+  ),
+  ...['1::2::3', ':::', '1:2:3:4:5:6:7:8:9', '::10.0.0.256', '12345::', '1:2:3'].map((given): RuleLine => [field, given, 'host']),
 ]

@@ -1,4 +1,4 @@
-import { hostLines } from './host-rules.ts'
+import { serverHostLines } from './host-rules.ts'
 import type { RuleLine, RuleTable } from './rule-table.ts'
 
 const name: RuleLine[] = [
@@ -44,5 +44,5 @@ export const TARGET_SERVER_RULES: RuleTable = {
     algorithm: 'weightedRoundRobin',
     servers: [{ protocol: 'http', address: 'localhost', port: 80, weight: 1 }],
   },
-  lines: [...name, ...hostLines('servers.0.address'), ...numbers],
+  lines: [...name, ...serverHostLines('servers.0.address'), ...numbers],
 }

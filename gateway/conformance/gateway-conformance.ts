@@ -10,6 +10,7 @@ import { deprecationCases } from './deprecation-cases.ts'
 import { forwardingCases } from './forwarding-cases.ts'
 import { headerCases } from './header-cases.ts'
 import { interimCases } from './interim-cases.ts'
+import { ipv6Cases } from './ipv6-cases.ts'
 import { overloadCases } from './overload-cases.ts'
 import { requestCases } from './request-cases.ts'
 import { routingCases } from './routing-cases.ts'
@@ -32,6 +33,7 @@ export const CASES: readonly ((bench: () => Bench) => void)[] = [
   usageCases,
   controlCases,
   balancingCases,
+  ipv6Cases,
   overloadCases,
   circuitCases,
   forwardingCases,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type AddressInfo, createServer, isIP, type Server } from 'node:net'
 import { after, before, describe, it } from 'node:test'
+import { hostInUrl, normaliseServerHost } from '@portico/contract/rule/server-host'
 import { ADDRESS_SPELLINGS } from '@portico/contract/testing/host-rules'
 import { NEVER_ALLOWED } from '@portico/outbound/testing/address-corpus'
 import { eq } from 'drizzle-orm'
@@ -39,6 +40,8 @@ after(async () => {
   await Promise.all([closed.stop(), open.stop()])
 })
 
+/** Of target servers, whose addresses may be IPv6. */
+const LOOPBACK_V6 = ['::1', '[0:0:0:0:0:0:0:1]', '::ffff:127.0.0.1', '::FFFF:7f00:1', '64:ff9b::7f00:1']
 const LOOPBACK = ['127.0.0.1', '127.0.0.2', '127.255.255.254', 'localhost', 'LOCALHOST']
 /** Names, and the answers of the resolver. */
 const NAMES: Record<string, string[]> = {
@@ -59,18 +62,24 @@ describe('saving and testing target servers', { timeout: 60_000 }, () => {
     for (const [name, answer] of Object.entries(NAMES)) closed.names.set(name, answer)
     const api = await buildApi(developer)
     const environment = await buildEnvironment(closed.db)
-    for (const host of [...LOOPBACK, ...Object.keys(NAMES)]) {
+    for (const host of [...LOOPBACK, ...LOOPBACK_V6, ...Object.keys(NAMES)]) {
       const servers = [server('192.0.2.1'), server(host)]
       for (const acceptFailedTest of [true, false]) {
         const body = { name: `To ${host}`, servers, acceptFailedTest }
-        const quick = { name: host, basePath: 'q', targetUrl: `http://${host}:${port}/`, environmentId: environment.id, acceptFailedTest }
+        const quick = {
+          name: host,
+          basePath: 'q',
+          targetUrl: `http://${hostInUrl(normaliseServerHost(host))}:${port}/`,
+          environmentId: environment.id,
+          acceptFailedTest,
+        }
         for (const answer of [
           await developer.post('/target-server-groups', body),
           await developer.put(`/target-server-groups/${api.group.id}`, body),
           await developer.post('/apis/quick', { ...quick, methods: [{ httpMethod: 'GET', path: '/' }] }),
         ]) {
           assert.deepEqual([answer.status, answer.body.error], [400, 'AddressNotAllowed'], `${host} ${answer.text}`)
-          assert.equal(answer.body.data.addresses.join().toLowerCase(), host.toLowerCase())
+          assert.equal(answer.body.data.addresses.join().toLowerCase(), normaliseServerHost(host).toLowerCase())
         }
       }
       const tested = await developer.post('/target-server-groups/connection-test', server(host))
@@ -88,19 +97,21 @@ describe('saving and testing target servers', { timeout: 60_000 }, () => {
     }
   })
 
-  it('never allows what no setting allows, by name', async () => {
+  it('never allows what no setting allows, by name and by address', async () => {
     const developer = await open.as('developer')
     for (const address of NEVER_ALLOWED.filter((one) => isIP(one) !== 0)) {
       open.names.set('never.test', [address])
-      const body = { name: 'Never', servers: [server('never.test', 80)], acceptFailedTest: true }
-      assert.equal((await developer.post('/target-server-groups', body)).body.error, 'AddressNotAllowed', address)
+      for (const host of ['never.test', ...(address.includes('%') ? [] : [address])]) {
+        const body = { name: 'Never', servers: [server(host, 80)], acceptFailedTest: true }
+        assert.equal((await developer.post('/target-server-groups', body)).body.error, 'AddressNotAllowed', `${host} ${address}`)
+      }
     }
   })
 
   it('never allows the product’s own ports, with loopback allowed', async () => {
     const developer = await open.as('developer')
     for (const at of [port, open.config.port, open.config.gatewayPort])
-      for (const host of ['127.0.0.1', '127.0.0.7', 'localhost']) {
+      for (const host of ['127.0.0.1', '127.0.0.7', 'localhost', '::1', '::ffff:127.0.0.7']) {
         const body = { name: 'Own', servers: [server(host, at)], acceptFailedTest: true }
         assert.equal((await developer.post('/target-server-groups', body)).body.error, 'AddressNotAllowed', `${host}:${at}`)
         assert.equal((await developer.post('/target-server-groups/connection-test', server(host, at))).body.result, 'notAllowed')

@@ -1,5 +1,6 @@
 import { CALL_RECORD_DAYS } from '@portico/contract/call-record/call-record'
 import { CALLS_MAX, type CallView } from '@portico/contract/call-record/call-record-endpoints'
+import { hostInUrl } from '@portico/contract/rule/server-host'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
 import { apis } from '../../database/schema/api.ts'
@@ -94,7 +95,7 @@ function presentCall({ record, worksOn, environmentName, ...found }: FoundCall):
       ? {
           subscriberName: found.subscriberName,
           gatewayName: found.gatewayName,
-          server: server && group ? { url: `${server.protocol}://${server.address}:${server.port}`, group } : null,
+          server: server && group ? { url: `${server.protocol}://${hostInUrl(server.address)}:${server.port}`, group } : null,
         }
       : null,
   }

@@ -1,6 +1,7 @@
 import type { LintFinding, LintReport } from '@portico/contract/publication/lint'
 import type { Protocol } from '@portico/contract/rule/host'
 import { plainTextOf } from '@portico/contract/rule/rich-text'
+import { hostInUrl } from '@portico/contract/rule/server-host'
 import { count, eq, sql } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
 import { apiCategories } from '../../database/schema/api.ts'
@@ -90,7 +91,7 @@ async function deployedVersions(db: Reader, api: ApiRow, environmentId: string |
 async function draftVersion(db: Reader, api: ApiRow): Promise<TargetedVersion> {
   const groups = await groupsOfApi(db, api)
   const targets = groups.flatMap(({ id: groupId, servers }) =>
-    servers.map(({ protocol, address, port }) => ({ groupId, address: `${protocol}://${address}:${port}` })),
+    servers.map(({ protocol, address, port }) => ({ groupId, address: `${protocol}://${hostInUrl(address)}:${port}` })),
   )
   return { name: '', serviceUrl: null, targets, methods: await lintedMethods(db, { apiId: api.id }) }
 }

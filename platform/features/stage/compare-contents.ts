@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { hostInUrl } from '@portico/contract/rule/server-host'
 import type { DeploymentDifference } from '@portico/contract/stage/stage-endpoints'
 import { METHOD_PARTS, SETTINGS_COMPARED } from '@portico/contract/stage/stage-endpoints'
 import type { DocumentPlace } from '../../database/document-tables.ts'
@@ -112,7 +113,7 @@ function compareServers(
 /** Returns servers with their groups, by address. */
 function serversOf({ serving }: Serving): Map<string, string[]> {
   const pairs = serving.targetServerGroups.flatMap(({ id, servers }) =>
-    servers.map(({ protocol, host, port }) => ({ server: `${protocol}://${host}:${port}`, groupId: groupIdOf(id) })),
+    servers.map(({ protocol, host, port }) => ({ server: `${protocol}://${hostInUrl(host)}:${port}`, groupId: groupIdOf(id) })),
   )
   pairs.sort((one, other) => (one.server < other.server ? -1 : 1))
   const byServer = Map.groupBy(pairs, ({ server }) => server)

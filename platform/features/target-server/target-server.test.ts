@@ -57,6 +57,31 @@ describe('creating a target server group', () => {
   })
 })
 
+describe('a target server with an IPv6 address', () => {
+  it('is stored in its normal form, once in a group, and can be tested', async () => {
+    const target = createTcpServer((socket) => socket.on('error', () => {})).listen(0, '::1')
+    await new Promise((done) => target.once('listening', done))
+    const { port } = target.address() as AddressInfo
+    const developer = await test.as('developer')
+    const server = (address: string, at = port) => ({ protocol: 'http', address, port: at })
+    const servers = [server('[::1]'), server('2001:DB8:0::7', 80), server('::ffff:192.0.2.1', 80)]
+    const made = await developer.post('/target-server-groups', { name: 'Six', servers, acceptFailedTest: true })
+    assert.equal(made.status, 201)
+    const { body } = await developer.get(`/target-server-groups/${made.body.id}`)
+    assert.deepEqual(
+      body.servers.map(({ address }: { address: string }) => address),
+      ['::1', '2001:db8::7', '192.0.2.1'],
+    )
+    for (const same of ['::1', '0:0:0:0:0:0:0:1']) {
+      const twice = { name: 'Twice six', servers: [server('[::1]'), server(same)], acceptFailedTest: true }
+      assert.equal((await developer.post('/target-server-groups', twice)).body.error, 'ClassValidatorPassFailed')
+    }
+    const tested = await developer.post('/target-server-groups/connection-test', server('[::1]'))
+    assert.equal(tested.body.result, 'connected')
+    target.close()
+  })
+})
+
 describe('target server groups', () => {
   it("are shown to their owner and to admins; another developer's is TargetServerGroupNotFound", async () => {
     const [developer, other, admin] = [await test.as('developer'), await test.as('developer'), await test.as('admin')]
