@@ -6,10 +6,10 @@ import { sweepSize } from '@portico/contract/testing/sweep'
 import { openNodeSubject } from '../../engines/node/testing/node-subject.ts'
 import { openWorkerSubject } from '../../engines/workers/testing/worker-subject.ts'
 import { type Subject, TRUSTED_PEER } from '../bench.ts'
-import { callRaw } from '../raw-call.ts'
 import { type Echo, TargetServer } from '../target-server.ts'
 import { type PlainAnswer, type PlainCall, PlainGateway } from './plain-gateway.ts'
 import { worlds } from './random-world.ts'
+import { sendCall } from './send-call.ts'
 
 const CALLS = 50
 const SUBJECTS = [
@@ -82,14 +82,8 @@ interface Outcome {
   targetPath: string | null
 }
 
-async function send({ baseUrl }: Subject, { httpMethod, url, host, headers, bodyLength, isChunked, peer }: PlainCall): Promise<Outcome> {
-  const lines = [`${httpMethod} ${url} HTTP/1.1`, `Host: ${host}`, 'Connection: close']
-  for (const [name, value] of Object.entries(headers)) lines.push(`${name}: ${value}`)
-  const body = 'x'.repeat(bodyLength ?? 0)
-  if (isChunked) lines.push('Transfer-Encoding: chunked')
-  else if (bodyLength !== null) lines.push(`Content-Length: ${bodyLength}`)
-  const sent = isChunked ? `${body === '' ? '' : `${bodyLength?.toString(16)}\r\n${body}\r\n`}0\r\n\r\n` : body
-  const answer = await callRaw(Number(new URL(baseUrl).port), `${lines.join('\r\n')}\r\n\r\n${sent}`, { from: peer })
+async function send(subject: Subject, call: PlainCall): Promise<Outcome> {
+  const answer = await sendCall(subject, call)
   const value = answer.body === '' ? {} : (JSON.parse(answer.body) as Partial<Echo> & { error?: string })
   return { status: answer.status, error: value.error ?? null, server: answer.headers['x-target'] ?? null, targetPath: value.url ?? null }
 }
