@@ -10,10 +10,14 @@ export class AddressRanges {
   readonly #ipv4 = new BlockList()
   readonly #ipv6 = new BlockList()
   readonly #remembered = new Map<string, boolean>()
+  readonly #texts: string[] = []
+  readonly #found = new Map<string, string | null>()
 
   /** Adds an address or a range in its normal form (`normaliseIpRange`); returns false for any other text. */
   add(range: string): boolean {
     this.#remembered.clear()
+    this.#found.clear()
+    this.#texts.push(range)
     return addRange(range.includes(':') ? this.#ipv6 : this.#ipv4, range)
   }
 
@@ -24,6 +28,20 @@ export class AddressRanges {
     const found = isIPv6(address) ? this.#ipv6.check(address, 'ipv6') : this.#ipv4.check(address)
     if (this.#remembered.size >= REMEMBERED_MAX) this.#remembered.clear()
     this.#remembered.set(address, found)
+    return found
+  }
+
+  /** Returns the first range that a plain address is in; null for none. */
+  find(address: string): string | null {
+    const known = this.#found.get(address)
+    if (known !== undefined) return known
+    const isIn = (range: string) => {
+      const list = new BlockList()
+      return range.includes(':') === isIPv6(address) && addRange(list, range) && list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+    }
+    const found = this.has(address) ? (this.#texts.find(isIn) ?? null) : null
+    if (this.#found.size >= REMEMBERED_MAX) this.#found.clear()
+    this.#found.set(address, found)
     return found
   }
 

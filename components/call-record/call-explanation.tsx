@@ -53,6 +53,10 @@ export function CallExplanation({ call }: { call: CallView }) {
                 { label: t('gateway'), value: inside.gatewayName },
                 { label: t('server'), value: inside.server ? <code>{inside.server.url}</code> : null },
                 { label: t('group'), value: inside.server?.group.name },
+                ...inside.attempts.map(({ url, failure }) => ({
+                  label: t('failedAttempt'),
+                  value: <code>{`${url ?? t('deletedServer')} ${failure}`}</code>,
+                })),
               ]}
             />
           </Section>

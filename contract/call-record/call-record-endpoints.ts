@@ -3,6 +3,7 @@ import { ruleMessage } from '../rule/rule-message.ts'
 import { moment, uuid } from '../rule/text.ts'
 import { yup } from '../rule/yup.ts'
 import { outcomeFields } from '../statistics/statistics-endpoints.ts'
+import { CALL_CAUSES } from './call-cause.ts'
 import { CALL_ENDS } from './call-record.ts'
 import { REQUEST_ID } from './request-id.ts'
 
@@ -45,12 +46,19 @@ export const callView = yup.object({
   firstByteUs: count().nullable().defined(),
   durationUs: count().required(),
   retries: count().required(),
+  /** What exactly decided that the gateway refused the call; null if its code says all. */
+  cause: yup
+    .object({ kind: yup.string().oneOf(CALL_CAUSES).required(), value: yup.string().nullable().defined() })
+    .nullable()
+    .defined(),
   /** What only those see who work on the API: who called, which gateway served the call, and its target server. Null for subscribers. */
   inside: yup
     .object({
       subscriberName: yup.string().nullable().defined(),
       gatewayName: yup.string().nullable().defined(),
       server: yup.object({ url: yup.string().required(), group: named().required() }).nullable().defined(),
+      /** Attempts that failed, in order; the URL is null if the server no longer exists. */
+      attempts: yup.array(yup.object({ url: yup.string().nullable().defined(), failure: yup.string().required() }).required()).required(),
     })
     .nullable()
     .defined(),

@@ -1,3 +1,4 @@
+import { areFailedAttempts, type CallCause, type FailedAttempt, isCallCause } from './call-cause.ts'
 import { REQUEST_ID } from './request-id.ts'
 
 /** How long records of calls are kept. */
@@ -52,6 +53,10 @@ export interface CallRecord {
   durationUs: number
   /** Attempts after the first. */
   retries: number
+  /** What decided that the gateway refused it; null without one, absent from older gateways. */
+  cause?: CallCause | null | undefined
+  /** Attempts at target servers that failed, in order; absent from older gateways. */
+  attempts?: FailedAttempt[] | undefined
 }
 
 export const RECORD_URL_MAX = 500
@@ -78,7 +83,7 @@ function isLimitState(value: unknown): boolean {
 }
 
 /** Validators of a record's fields. */
-const FIELDS: Readonly<Record<keyof CallRecord, (value: unknown) => boolean>> = {
+const FIELDS: Readonly<Record<keyof Required<CallRecord>, (value: unknown) => boolean>> = {
   requestId: (value) => typeof value === 'string' && REQUEST_ID.test(value),
   at: (value) => typeof value === 'string' && INSTANT.test(value) && Date.parse(value) >= 0,
   apiId: isId,
@@ -101,6 +106,8 @@ const FIELDS: Readonly<Record<keyof CallRecord, (value: unknown) => boolean>> = 
   firstByteUs: (value) => value === null || isCount(value),
   durationUs: (value) => isCount(value),
   retries: (value) => isCount(value, RETRIES_MAX),
+  cause: isCallCause,
+  attempts: areFailedAttempts,
 }
 const NAMES = Object.keys(FIELDS) as (keyof CallRecord)[]
 
@@ -113,7 +120,13 @@ export function isCallRecord(value: unknown): value is CallRecord {
 /** Returns a record without fields of newer gateways. */
 export function knownCallRecord(record: CallRecord): CallRecord {
   const known = Object.fromEntries(NAMES.map((name) => [name, record[name]])) as unknown as CallRecord
-  return { ...known, limits: record.limits.map(({ window, limit, remaining }) => ({ window, limit, remaining })) }
+  const { limits, cause, attempts } = record
+  return {
+    ...known,
+    limits: limits.map(({ window, limit, remaining }) => ({ window, limit, remaining })),
+    cause: cause ? { kind: cause.kind, value: cause.value } : null,
+    attempts: attempts?.map(({ serverId, failure }) => ({ serverId, failure })) ?? [],
+  }
 }
 
 /** Returns whether a call is recorded as an error: anything that was not answered whole with a status below 400. */

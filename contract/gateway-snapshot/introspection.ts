@@ -29,8 +29,8 @@ export function introspectionRequest(
 export interface ActiveToken {
   /** The value of the identifier field; null if the answer has none. */
   identifier: string | null
-  /** Whether the token has every scope that the environment requires. */
-  hasScope: boolean
+  /** The scopes that the environment requires and the token does not have, separated by spaces; empty for none. */
+  missingScope: string
   /** Whether the token is meant for the environment's audience. */
   hasAudience: boolean
 }
@@ -58,7 +58,10 @@ export function readIntrospectionAnswer(
   return {
     verdict: {
       identifier: typeof identifier === 'string' && identifier !== '' && identifier.length <= IDENTIFIER_MAX ? identifier : null,
-      hasScope: scope === null || scope.split(' ').every((one) => one === '' || scopes.includes(one)),
+      missingScope: (scope ?? '')
+        .split(' ')
+        .filter((one) => one !== '' && !scopes.includes(one))
+        .join(' '),
       hasAudience: audience === null || audiences.includes(audience),
     },
     expiresAt,

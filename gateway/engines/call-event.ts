@@ -1,3 +1,4 @@
+import type { CallCause, FailedAttempt } from '@portico/contract/call-record/call-cause'
 import type { CallEnd } from '@portico/contract/call-record/call-record'
 import type { GatewayErrorCode } from '@portico/contract/gateway-snapshot/gateway-error'
 
@@ -47,6 +48,10 @@ export interface CallEvent {
   durationUs: number
   /** Attempts after the first. */
   retries: number
+  /** What decided that the call was refused; absent if its code says all. */
+  cause?: CallCause | undefined
+  /** Attempts at target servers that failed, in order; absent without one. */
+  attempts?: readonly FailedAttempt[] | undefined
   /** Null for a call without spans. */
   trace: CallTrace | null
 }

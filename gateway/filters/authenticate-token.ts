@@ -1,8 +1,8 @@
 import type { ActiveToken } from '@portico/contract/gateway-snapshot/introspection'
 import type { TokenVerdict } from '../introspection/token-verdict.ts'
 import type { CredentialPlan, SubscriptionPlan } from '../plan/plan.ts'
-import type { Call, Decision } from './call.ts'
-import { refuse } from './refuse.ts'
+import type { Call, Decision, Verdict } from './call.ts'
+import { because, refuse } from './refuse.ts'
 import { unauthorised } from './unauthorised.ts'
 
 /** Longer tokens are refused without asking. */
@@ -31,13 +31,15 @@ export function isAccessToken(value: string): boolean {
 
 function decideToken(call: Call, verdict: TokenVerdict): Decision {
   if (verdict === 'failed') return failed()
-  if (verdict === 'inactive' || !verdict.hasAudience) return invalid(call, 'invalid_token')
-  if (!verdict.hasScope) return invalid(call, 'insufficient_scope')
+  if (verdict === 'inactive') return because(invalid(call, 'invalid_token'), 'tokenInactive')
+  const audience = call.context.plan.environment.oauth?.audience ?? null
+  if (!verdict.hasAudience) return because(invalid(call, 'invalid_token'), 'audienceMissing', audience)
+  if (verdict.missingScope !== '') return because(invalid(call, 'insufficient_scope'), 'scopeMissing', verdict.missingScope)
   const subscription = subscriptionOf(call, verdict)
   if (!subscription) return refuse('NotSubscribed', 'The access token does not belong to a subscription to this API.')
   call.subscriptionId = subscription.id
   call.countedAs = subscription.countedAs
-  return subscription.approved ? null : refuse('NotSubscribed', 'The subscription is not approved.')
+  return subscription.approved ? null : because(refuse('NotSubscribed', 'The subscription is not approved.'), 'subscriptionNotApproved')
 }
 
 /**
@@ -56,7 +58,7 @@ function subscriptionOf({ context, api }: Call, { identifier }: ActiveToken): Su
   return subscription?.apiId === api.id ? subscription : null
 }
 
-function invalid(call: Call, reason: 'invalid_token' | 'insufficient_scope'): Decision {
+function invalid(call: Call, reason: 'invalid_token' | 'insufficient_scope'): Verdict {
   const scope = call.context.plan.environment.oauth?.scope
   const extra = reason === 'insufficient_scope' ? `, error="${reason}", scope="${scope}"` : `, error="${reason}"`
   return unauthorised(call, 'Bearer', 'CredentialInvalid', 'The access token is invalid.', extra)

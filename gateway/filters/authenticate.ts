@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { KeyPlan } from '../plan/plan.ts'
 import { authenticateToken } from './authenticate-token.ts'
 import type { Call, Decision } from './call.ts'
-import { refuse } from './refuse.ts'
+import { because, refuse } from './refuse.ts'
 import { unauthorised } from './unauthorised.ts'
 
 /** Longer values are refused without hashing. */
@@ -20,11 +20,12 @@ function authenticateKey(call: Call): Decision {
   const entry = entryOf(call, key)
   if (!entry) return unauthorised(call, 'ApiKey', 'CredentialInvalid', 'The API key is invalid.')
   const { subscription } = entry
-  if (subscription.apiId !== call.api?.id) return refuse('NotSubscribed', 'The API key does not belong to a subscription to this API.')
+  if (subscription.apiId !== call.api?.id)
+    return because(refuse('NotSubscribed', 'The API key does not belong to a subscription to this API.'), 'subscriptionOfOtherApi')
   call.subscriptionId = subscription.id
   call.keyId = entry.keyId
   call.countedAs = subscription.countedAs
-  return subscription.approved ? null : refuse('NotSubscribed', 'The subscription is not approved.')
+  return subscription.approved ? null : because(refuse('NotSubscribed', 'The subscription is not approved.'), 'subscriptionNotApproved')
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { CallCause } from '@portico/contract/call-record/call-cause'
 import type { GatewayErrorCode } from '@portico/contract/gateway-snapshot/gateway-error'
 import type { TrustedProxies } from '@portico/settings/trusted-proxies'
 import type { Balancer } from '../balancing/balancer.ts'
@@ -96,4 +97,6 @@ export interface Verdict {
   detail: string
   /** Alternating names and values. */
   headers: readonly string[]
+  /** What decided a refusal, for its record; absent if the code says all. Not sent to the caller. */
+  cause?: CallCause | undefined
 }

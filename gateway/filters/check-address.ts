@@ -2,7 +2,7 @@ import { AddressRanges } from '@portico/outbound/address-ranges'
 import { NO_ADDRESS } from '@portico/settings/trusted-proxies'
 import type { AddressRulePlan } from '../plan/plan.ts'
 import type { Call, Verdict } from './call.ts'
-import { refuse } from './refuse.ts'
+import { because, refuse } from './refuse.ts'
 
 const RANGES = new WeakMap<AddressRulePlan, AddressRanges>()
 
@@ -12,8 +12,11 @@ export function checkAddress(call: Call): Verdict | null {
   if (call.peer === NO_ADDRESS) return refuse('IpNotAllowed', 'The IP address of the caller is unknown.')
   if (!rule) return null
   if (call.address === NO_ADDRESS) return refuse('IpNotAllowed', 'The IP address of the caller is unknown.')
-  const listed = rangesOf(rule).has(call.address)
-  return listed === (rule.mode === 'allow') ? null : refuse('IpNotAllowed', 'This IP address is not allowed to call this version.')
+  const ranges = rangesOf(rule)
+  const listed = ranges.has(call.address)
+  if (listed === (rule.mode === 'allow')) return null
+  const refusal = refuse('IpNotAllowed', 'This IP address is not allowed to call this version.')
+  return listed ? because(refusal, 'addressListed', ranges.find(call.address)) : because(refusal, 'addressNotListed')
 }
 
 /** Returns the addresses of a rule for searching, made once. */

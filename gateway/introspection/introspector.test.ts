@@ -17,7 +17,7 @@ const setting: SnapshotOAuth = {
   audience: null,
   timeoutMs: 2_000,
 }
-const ACTIVE = { identifier: 'c', hasScope: true, hasAudience: true }
+const ACTIVE = { identifier: 'c', missingScope: '', hasAudience: true }
 
 type Answer = (request: IncomingMessage, response: ServerResponse, body: string) => void
 
@@ -162,10 +162,10 @@ describe('reading an answer', () => {
   })
 
   test('every scope is required, as a whole word', () => {
-    const scoped = (scope: unknown) => activeOf({ scope }, { scope: 'read write' }).hasScope
+    const scoped = (scope: unknown) => activeOf({ scope }, { scope: 'read write' }).missingScope
     assert.deepEqual(
       [scoped('a write read'), scoped('read'), scoped('reader writer'), scoped(undefined), scoped(['read', 'write'])],
-      [true, false, false, false, false],
+      ['', 'write', 'read write', 'read write', 'read write'],
     )
   })
 

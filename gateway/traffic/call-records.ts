@@ -1,3 +1,4 @@
+import { CAUSE_VALUE_MAX, type CallCause } from '@portico/contract/call-record/call-cause'
 import {
   type CallRecord,
   isErrorRecord,
@@ -68,6 +69,7 @@ function holdsSecret(requestId: string): boolean {
 }
 
 function recordOf(event: CallEvent): CallRecord {
+  const limits = limitsOf(event.limitPolicy, event.limitState)
   return {
     requestId: event.requestId,
     at: new Date(event.startedAt).toISOString(),
@@ -83,7 +85,7 @@ function recordOf(event: CallEvent): CallRecord {
     error: countedError(event.error),
     detail: event.detail?.slice(0, RECORD_DETAIL_MAX) ?? null,
     end: event.end,
-    limits: limitsOf(event.limitPolicy, event.limitState),
+    limits,
     retryAfter: event.retryAfter,
     requestBytes: countedSum(event.requestBytes),
     responseBytes: countedSum(event.responseBytes),
@@ -91,7 +93,20 @@ function recordOf(event: CallEvent): CallRecord {
     firstByteUs: countedTime(event.firstByteUs),
     durationUs: countedSum(event.durationUs),
     retries: event.retries,
+    cause: event.error === 'UsageLimitExceeded' ? limitReached(limits) : withoutSecrets(event.cause),
+    attempts: [...(event.attempts ?? [])],
   }
+}
+
+function limitReached(limits: readonly LimitState[]): CallCause {
+  const reached = limits.filter(({ remaining }) => remaining === 0).map(({ window }) => window)
+  return { kind: 'limitReached', value: reached.join(' ') || null }
+}
+
+/** A client chooses some values, as its Origin. */
+function withoutSecrets(cause: CallCause | undefined): CallCause | null {
+  if (!cause) return null
+  return { kind: cause.kind, value: cause.value === null ? null : maskSecrets(cause.value).slice(0, CAUSE_VALUE_MAX) }
 }
 
 function countedTime(us: number | null): number | null {

@@ -1,3 +1,4 @@
+import { FAILED_ATTEMPTS_MAX, type FailedAttempt, failureCodeOf } from '@portico/contract/call-record/call-cause'
 import type { CallEnd } from '@portico/contract/call-record/call-record'
 import type { GatewayErrorCode } from '@portico/contract/gateway-snapshot/gateway-error'
 import { subscriptionOfKey } from '../../filters/authenticate.ts'
@@ -45,6 +46,7 @@ export class Exchange {
   requestBytes = 0
   responseBytes = 0
   retries = 0
+  #attempts: FailedAttempt[] | undefined
   #error: GatewayErrorCode | null = null
   #end: CallEnd = 'clientClosed'
   #refusal: Verdict | null = null
@@ -140,6 +142,12 @@ export class Exchange {
     this.#sentUs = microseconds(performance.now() - this.#start)
   }
 
+  /** Records that an attempt at a target server failed. */
+  noteFailedAttempt(serverId: string, error: { code?: unknown }): void {
+    this.#attempts ??= []
+    if (this.#attempts.length < FAILED_ATTEMPTS_MAX) this.#attempts.push({ serverId, failure: failureCodeOf(error) })
+  }
+
   /** Records that a connection to a target server is ready, which was asked for at `askedAt` (`performance.now()`). */
   noteConnected(askedAt: number): void {
     this.#connectUs = microseconds(performance.now() - askedAt)
@@ -183,6 +191,8 @@ export class Exchange {
       firstByteUs: this.#firstByteUs,
       durationUs: microseconds(performance.now() - this.#start),
       retries: this.retries,
+      cause: this.#refusal?.cause,
+      attempts: this.#attempts,
       trace: this.#trace(),
     }
   }

@@ -7,7 +7,7 @@ import type { WaitingCall } from '../../balancing/waiting-calls.ts'
 import type { Call } from '../../filters/call.ts'
 import { payloadTooLarge } from '../../filters/check-body-size.ts'
 import { giveBackUsage } from '../../filters/check-usage.ts'
-import { refuse } from '../../filters/refuse.ts'
+import { because, refuse } from '../../filters/refuse.ts'
 import { answerHeadersOf } from './answer-head.ts'
 import type { Exchange } from './exchange.ts'
 import { targetHeadersOf, targetPathOf } from './request-head.ts'
@@ -79,7 +79,7 @@ class Forwarding implements Dispatcher.DispatchHandler, ConnectionAware, Waiting
   start(): void {
     const { server } = this.#call
     if (server) this.serve(server)
-    else if (!this.#balancer.wait(this)) this.#refuseOverload()
+    else if (!this.#balancer.wait(this)) this.#refuseOverload('queueFull', this.#balancer.group.policy.queueLength)
   }
 
   serve(server: BalancedServer): void {
@@ -88,15 +88,15 @@ class Forwarding implements Dispatcher.DispatchHandler, ConnectionAware, Waiting
   }
 
   giveUp(): void {
-    this.#refuseOverload()
+    this.#refuseOverload('queueTimedOut', this.#balancer.group.policy.queueWaitMs)
   }
 
-  #refuseOverload(): void {
+  #refuseOverload(cause: 'queueFull' | 'queueTimedOut', limit: number): void {
     giveBackUsage(this.#call)
     // By then the calls that wait now are served or refused.
     const seconds = Math.max(1, Math.ceil(this.#balancer.group.policy.queueWaitMs / 1_000))
     const detail = 'The target servers cannot take more calls at the moment. Try again later.'
-    this.#exchange.answer(refuse('TargetOverloaded', detail, ['Retry-After', String(seconds)]))
+    this.#exchange.answer(because(refuse('TargetOverloaded', detail, ['Retry-After', String(seconds)]), cause, String(limit)))
   }
 
   #send(server: BalancedServer): void {
@@ -212,6 +212,7 @@ class Forwarding implements Dispatcher.DispatchHandler, ConnectionAware, Waiting
 
   onResponseError(_controller: Dispatcher.DispatchController | null, error: Error & { code?: string }): void {
     const { response } = this.#exchange
+    if (this.#server && !this.#exchange.isClosed && !this.#tooLarge) this.#exchange.noteFailedAttempt(this.#server.plan.id, error)
     if (this.#isStale(error)) {
       this.#sendAgain()
       return
@@ -220,7 +221,7 @@ class Forwarding implements Dispatcher.DispatchHandler, ConnectionAware, Waiting
     this.#release()
     if (this.#exchange.isClosed) return
     if (response.headersSent) this.#exchange.cut('TargetConnectionFailed')
-    else if (this.#tooLarge) this.#exchange.answer(payloadTooLarge())
+    else if (this.#tooLarge) this.#exchange.answer(payloadTooLarge(this.#call.context.plan.bodyLimitBytes))
     else if (!this.#connected) this.#connectFailed(error)
     else if (error.code === 'UND_ERR_HEADERS_TIMEOUT')
       this.#exchange.answer(refuse('TargetTimeout', 'The target server did not respond in time.'))

@@ -77,6 +77,7 @@ describe('a recorded call', () => {
         firstByteUs: null,
         durationUs: 340,
         retries: 0,
+        cause: null,
         inside: null,
       },
     )
@@ -86,6 +87,35 @@ describe('a recorded call', () => {
       assert.deepEqual([inside.server.url, inside.server.group.id], ['http://192.0.2.1:80', api.group.id])
       assert.ok(inside.subscriberName)
     }
+  })
+
+  it('says what decided a refusal, and which servers failed, as far as the reader may know', async () => {
+    const { servers } = made(await developer.get(`/target-server-groups/${api.group.id}`))
+    const attempts = [
+      { serverId: servers[0].id, failure: 'ECONNREFUSED' },
+      { serverId: newId(), failure: 'UND_ERR_HEADERS_TIMEOUT' },
+    ]
+    const shown = async (given: object) => {
+      const record = aRecord(given)
+      assert.equal((await report([record])).status, 204)
+      const [own, works] = await Promise.all(
+        [user, developer].map(async (caller) => made(await caller.get(`/calls/${record.requestId}`)).items[0]),
+      )
+      return { own: own.cause, works: works.cause, attempts: works.inside.attempts }
+    }
+    const scope = { kind: 'scopeMissing', value: 'write' } as const
+    assert.deepEqual(await shown({ cause: scope, attempts }), {
+      own: scope,
+      works: scope,
+      attempts: [
+        { url: 'http://192.0.2.1:80', failure: 'ECONNREFUSED' },
+        { url: null, failure: 'UND_ERR_HEADERS_TIMEOUT' },
+      ],
+    })
+    const listed = { kind: 'addressListed', value: '192.0.2.0/24' } as const
+    assert.deepEqual(await shown({ cause: listed }), { own: null, works: listed, attempts: [] })
+    assert.deepEqual(await shown({ cause: { kind: 'ofANewerGateway', value: null } }), { own: null, works: null, attempts: [] })
+    assert.deepEqual(await shown({ cause: undefined, attempts: undefined }), { own: null, works: null, attempts: [] })
   })
 
   it('of others answers like an unknown one', async () => {

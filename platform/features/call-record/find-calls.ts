@@ -1,7 +1,8 @@
+import { shownCause } from '@portico/contract/call-record/call-cause'
 import { CALL_RECORD_DAYS } from '@portico/contract/call-record/call-record'
 import { CALLS_MAX, type CallView } from '@portico/contract/call-record/call-record-endpoints'
 import { hostInUrl } from '@portico/contract/rule/server-host'
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
 import { apis } from '../../database/schema/api.ts'
 import { callRecords } from '../../database/schema/call-record.ts'
@@ -50,7 +51,23 @@ export async function findCalls(db: Reader, person: Person, requestId: string): 
     .orderBy(desc(callRecords.at))
     .limit(CALLS_MAX)
   if (rows.length === 0) return refuse('CallNotFound')
-  return { items: rows.map((row) => presentCall(row)) }
+  const urlOf = await urlsOfServers(db, rows)
+  return { items: rows.map((row) => presentCall(row, urlOf)) }
+}
+
+/** Returns the URLs of the servers at which attempts failed, by id. */
+async function urlsOfServers(db: Reader, rows: readonly Pick<FoundCall, 'record'>[]): Promise<Map<string, string>> {
+  const ids = new Set(rows.flatMap(({ record }) => (record.details.attempts ?? []).map(({ serverId }) => serverId)))
+  if (ids.size === 0) return new Map()
+  const servers = await db
+    .select()
+    .from(targetServers)
+    .where(inArray(targetServers.id, [...ids]))
+  return new Map(servers.map((server) => [server.id, urlOfServer(server)]))
+}
+
+function urlOfServer({ protocol, address, port }: { protocol: string; address: string; port: number }): string {
+  return `${protocol}://${hostInUrl(address)}:${port}`
 }
 
 interface FoundCall {
@@ -66,7 +83,7 @@ interface FoundCall {
   group: { id: string; name: string } | null
 }
 
-function presentCall({ record, worksOn, environmentName, ...found }: FoundCall): CallView {
+function presentCall({ record, worksOn, environmentName, ...found }: FoundCall, urlOf: ReadonlyMap<string, string>): CallView {
   const { requestId, at, apiId, stageId, details } = record
   const { server, group } = found
   return {
@@ -91,11 +108,13 @@ function presentCall({ record, worksOn, environmentName, ...found }: FoundCall):
     firstByteUs: details.firstByteUs,
     durationUs: details.durationUs,
     retries: details.retries,
+    cause: shownCause(details.cause, worksOn),
     inside: worksOn
       ? {
           subscriberName: found.subscriberName,
           gatewayName: found.gatewayName,
-          server: server && group ? { url: `${server.protocol}://${hostInUrl(server.address)}:${server.port}`, group } : null,
+          server: server && group ? { url: urlOfServer(server), group } : null,
+          attempts: (details.attempts ?? []).map(({ serverId, failure }) => ({ url: urlOf.get(serverId) ?? null, failure })),
         }
       : null,
   }

@@ -45,7 +45,9 @@ export async function testIntrospection(
   const { verdict, ...seen } = await ask(oauth, token || newToken(), outbound)
   const durationMs = Math.round(performance.now() - startedAt)
   if (!token || !verdict) return { ...seen, durationMs, token: null }
-  return { ...seen, durationMs, token: verdict === 'inactive' ? { active: false, ...NOTHING } : { active: true, ...verdict } }
+  if (verdict === 'inactive') return { ...seen, durationMs, token: { active: false, ...NOTHING } }
+  const { missingScope, ...read } = verdict
+  return { ...seen, durationMs, token: { active: true, hasScope: missingScope === '', ...read } }
 }
 
 const NOTHING = { identifier: null, hasScope: false, hasAudience: false }
