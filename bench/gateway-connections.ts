@@ -8,14 +8,14 @@ import type { ConnectionOptions } from 'node:tls'
 import { makeCertificate } from '@portico/contract/testing/make-certificate'
 import { aCredential, aGroup, aMethod, anApi, aSnapshot, aStage, credentials, HOST, KEY } from '../gateway/conformance/build-snapshot.ts'
 import { FakePlatform } from '../gateway/conformance/fake-platform.ts'
-import { FrameConnection, headersFrame } from '../gateway/conformance/frame-connection.ts'
+import { FRAME, FrameConnection, frame, headersFrame, PREFACE } from '../gateway/conformance/frame-connection.ts'
 import { eventually, GatewayProcess } from '../gateway/conformance/gateway-process.ts'
 import { callRaw, connectTo, readAnswer } from '../gateway/conformance/raw-call.ts'
 import { TargetServer } from '../gateway/conformance/target-server.ts'
 
 /**
  * `node bench/gateway-connections.ts`: memory of a gateway with 10,000 idle connections, and the latency of other callers meanwhile, over
- * HTTP/1.1, TLS and HTTP/2; then 2,000 clients that send their header a byte a second. Linux only: reads /proc. Needs 20,000 open files.
+ * HTTP/1.1, TLS and HTTP/2; then 2,000 clients that send their header a byte a second. `slow` measures the latter only. Linux only: reads /proc. Needs 20,000 open files.
  */
 const IDLE = 10_000
 const SLOW = 2_000
@@ -24,7 +24,10 @@ const PER_ADDRESS = 5_000
 const PROBES = 200
 const PROBE_EVERY_MS = 10
 const SLOW_LIMIT_MS = 30_000
+const IS_SLOW_ONLY = process.argv.includes('slow')
 const GET = `GET /shop/v1/items HTTP/1.1\r\nHost: ${HOST}\r\nX-API-Key: ${KEY}\r\n`
+
+const FIELDS = Object.entries({ ':method': 'GET', ':scheme': 'https', ':authority': HOST, ':path': '/shop/v1/items', 'x-api-key': KEY })
 
 const folder = mkdtempSync(join(tmpdir(), 'portico-connections-'))
 const target = await TargetServer.open()
@@ -62,6 +65,8 @@ async function measure(name: string, tls?: ConnectionOptions, http2 = false): Pr
     }
     await eventually(async () => (await callRaw(port, `${GET}\r\n`, { tls })).status === 200, 'the gateway serves')
     for (let warmUp = 0; warmUp < PROBES; warmUp += 1) await call()
+    const slow = () => measureSlow(name, port, { tls, http2 }, call, gateway.pid)
+    if (IS_SLOW_ONLY) return await slow()
     const empty = memoryOf(gateway.pid)
     const alone = await probe(call)
     const opened: Socket[] = []
@@ -78,7 +83,7 @@ async function measure(name: string, tls?: ConnectionOptions, http2 = false): Pr
     console.log(`  memory ${empty} MB, then ${full} MB: ${(((full - empty) * 1_024) / IDLE).toFixed(1)} kB for each connection`)
     console.log(`  other callers: ${alone} before, ${beside} meanwhile`)
     for (const socket of opened) socket.destroy()
-    if (!http2) await measureSlow(name, port, tls, call, gateway.pid)
+    await slow()
   } finally {
     await gateway.stop('SIGKILL')
   }
@@ -89,8 +94,7 @@ async function openIdle(port: number, index: number, tls: ConnectionOptions | un
   const from = `127.0.1.${1 + Math.floor(index / PER_ADDRESS)}`
   if (http2 && tls) {
     const connection = new FrameConnection(port, tls)
-    const fields = { ':method': 'GET', ':scheme': 'https', ':authority': HOST, ':path': '/shop/v1/items', 'x-api-key': KEY }
-    connection.send(headersFrame(1, Object.entries(fields)))
+    connection.send(headersFrame(1, FIELDS))
     await connection.outcome()
     return connection.socket
   }
@@ -102,25 +106,34 @@ async function openIdle(port: number, index: number, tls: ConnectionOptions | un
 }
 
 /** Opens clients that send one byte a second, and waits until the gateway has answered all of them. */
-async function measureSlow(name: string, port: number, tls: ConnectionOptions | undefined, call: () => Promise<unknown>, pid: number) {
+async function measureSlow(
+  name: string,
+  port: number,
+  { tls, http2 }: { tls: ConnectionOptions | undefined; http2: boolean },
+  call: () => Promise<unknown>,
+  pid: number,
+) {
   const before = memoryOf(pid)
-  const text = `${GET}X-Slow: ${'a'.repeat(200)}\r\n\r\n`
+  const bytes = http2
+    ? Buffer.concat([Buffer.from(PREFACE), frame(FRAME.settings, 0, 0), headersFrame(1, [...FIELDS, ['x-slow', 'a'.repeat(200)]])])
+    : Buffer.from(`${GET}X-Slow: ${'a'.repeat(200)}\r\n\r\n`)
+  const secured = tls && http2 ? { ...tls, ALPNProtocols: ['h2'] } : tls
   const statuses = new Map<string, number>()
   const started = performance.now()
   let last = 0
   const slow = Array.from({ length: SLOW }, async (_, index) => {
-    const socket = connectTo(port, { from: `127.0.2.${1 + Math.floor(index / PER_ADDRESS)}`, tls })
+    const socket = connectTo(port, { from: `127.0.2.${1 + Math.floor(index / PER_ADDRESS)}`, tls: secured })
     let received = ''
     socket.on('data', (chunk) => {
       received += chunk.toString('latin1')
     })
     socket.on('error', () => undefined)
     let sent = 0
-    const timer = setInterval(() => socket.write(text[sent++] ?? ''), 1_000)
+    const timer = setInterval(() => socket.write(bytes.subarray(sent, ++sent)), 1_000)
     await once(socket, 'close')
     clearInterval(timer)
     last = performance.now() - started
-    const status = received.slice(9, 12) || 'none'
+    const status = http2 ? 'closed' : received.slice(9, 12) || 'none'
     statuses.set(status, (statuses.get(status) ?? 0) + 1)
   })
   await delay(3_000)

@@ -21,7 +21,8 @@ export const END_HEADERS = 4
 export const PADDED = 8
 const ACK = 1
 const HEAD_BYTES = 9
-const PREFACE = 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'
+/** What a client sends first (RFC 9113, section 3.4). */
+export const PREFACE = 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'
 
 export type Fields = readonly (readonly [name: string, value: string])[]
 
