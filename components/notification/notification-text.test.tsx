@@ -37,6 +37,7 @@ it.each(NOTIFICATION_TYPES)('%s is a sentence in both languages, with and withou
     expect(english).toMatch(/\.$/)
     expect(korean).toMatch(type === 'RolesChanged' ? /현재 권한: 개발자 및 사용자$/ : /니다\.$/)
     expect(korean).not.toMatch(/[{}<>]|undefined|null/)
+    if (name === null) expect(korean).not.toContain(' 님')
     if (name !== null && type !== 'RolesChanged') expect([english.includes(name), korean.includes(name)]).toEqual([true, true])
   }
 })

@@ -14,7 +14,8 @@ export function NotificationText({ type, issuer, apiName, roles }: Pick<Notifica
   return (
     <span className={styles.sentence}>
       {t.rich(`texts.${type}`, {
-        issuer: issuer ?? t('somebody'),
+        issuer: issuer ?? '',
+        gone: issuer === null ? 'yes' : 'no',
         apiName: apiName ?? t('someApi'),
         roles: format.list(held, { type: 'conjunction' }),
         who: strong,
