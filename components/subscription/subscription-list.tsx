@@ -8,6 +8,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Check, Inbox, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { ApiSearch, useApiChoices } from '@/components/data/api-search'
 import { type Column, timeColumn } from '@/components/data/column'
 import { DataList } from '@/components/data/data-list'
 import { FilterSelect } from '@/components/data/filter-select'
@@ -17,7 +18,7 @@ import { Row, Stack } from '@/components/ui/layout'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { Text, VisuallyHidden } from '@/components/ui/text'
 import { TextLink } from '@/components/ui/text-link'
-import { APIS_TO_CHOOSE, apiList } from '@/lib/api/api-queries'
+import { apisToChoose } from '@/lib/api/api-queries'
 import { paths } from '@/lib/paths'
 import { subscriptionList } from '@/lib/subscription/subscription-queries'
 import { PurposeCell } from './purpose-cell'
@@ -35,7 +36,10 @@ export function SubscriptionList({ tab }: { tab: SubscriptionTab }) {
   const t = useTranslations('subscription')
   const list = useListAddress(subscriptionListQuery, { tab })
   const { data } = useQuery({ ...subscriptionList(list.query), placeholderData: keepPreviousData })
-  const apis = useQuery(apiList(APIS_TO_CHOOSE)).data?.items ?? []
+  const [q, setQ] = useState('')
+  const apis = useQuery({ ...apisToChoose(q), placeholderData: keepPreviousData }).data
+  const nameOfApi = (id: string) => data?.items.find(({ api }) => api.id === id)?.api.name ?? t('otherApi')
+  const choices = useApiChoices(apis?.items ?? [], list.query.apiId, nameOfApi)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const choose = (ids: readonly string[]) => setChosen(new Set(ids))
   const tick = (id: string) => choose(chosen.has(id) ? [...chosen].filter((other) => other !== id) : [...chosen, id])
@@ -55,13 +59,10 @@ export function SubscriptionList({ tab }: { tab: SubscriptionTab }) {
         rowKey={(subscription) => subscription.id}
         searchLabel={t('search')}
         filters={(address) => (
-          <FilterSelect
-            list={address}
-            name="apiId"
-            label={t('column.api')}
-            allLabel={t('allApis')}
-            choices={apis.map(({ id, name }) => ({ value: id, label: name }))}
-          />
+          <>
+            <ApiSearch found={apis} q={q} onSearch={setQ} />
+            <FilterSelect list={address} name="apiId" label={t('column.api')} allLabel={t('allApis')} choices={choices} />
+          </>
         )}
         empty={{ title: t(`empty.${tab}.title`), body: t(`empty.${tab}.body`), icon: <Inbox size={28} /> }}
       />
