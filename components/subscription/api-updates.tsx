@@ -44,7 +44,7 @@ function Update({ update: { id, api, at, news, change }, named }: { update: ApiU
       {change ? (
         <>
           <Row gap={1} columnGap={2}>
-            <UpdateLink href={`${localePath(locale, changelogPaths.page(api.id))}#${id}`}>
+            <UpdateLink href={localePath(locale, changelogPaths.deployment(api.id, id))}>
               {t('deployment', { version: change.stageName, number: change.number })}
             </UpdateLink>
             {change.breakingCount > 0 ? <Badge tone="danger">{t('breaking', { count: change.breakingCount })}</Badge> : null}

@@ -90,7 +90,7 @@ it('news and changes link to their pages, with breaking changes marked', () => {
   const news = screen.getByRole('link', { name: '점검 안내' })
   expect([news.getAttribute('href'), news.getAttribute('lang')]).toEqual(['/support/api-news/n1', 'ko'])
   const deployment = screen.getByRole('link', { name: 'v1 · deployment 4' })
-  expect(deployment.getAttribute('href')).toBe('/apis/p1/changelog#d1')
+  expect(deployment.getAttribute('href')).toBe('/apis/p1/changelog/deployments/d1')
   const { getByText } = within(deployment.closest('li') as HTMLElement)
   expect(getByText('1 breaking change') && getByText('주소가 바뀝니다.') && getByText(/Pets · 3 changes/)).toBeTruthy()
 })

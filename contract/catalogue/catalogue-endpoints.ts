@@ -188,7 +188,13 @@ export const catalogueEndpoints = {
     access: 'catalogue.read',
     summary: 'List what the deployments of a published API changed for consumers, a page at a time, newest first',
     params: yup.object({ apiId: uuid().required() }).noUnknown(),
-    query: yup.object({ page: yup.number().integer().min(1).max(CHANGELOG_PAGES_MAX).default(1) }).noUnknown(),
+    query: yup
+      .object({
+        page: yup.number().integer().min(1).max(CHANGELOG_PAGES_MAX).default(1),
+        /** The page that has this deployment, instead of `page`. */
+        deploymentId: uuid(),
+      })
+      .noUnknown(),
     output: pageOf(changelogEntry),
   }),
   listPublishedServices: defineEndpoint({

@@ -5,6 +5,7 @@ import type { OutputOf } from '@portico/contract/endpoint'
 import { cache } from 'react'
 import { loadReading } from '@/lib/api-document/load-reading'
 import { callPlatform } from '@/lib/platform/call-from-server'
+import type { CallInput } from '@/lib/platform/endpoint-url'
 import { PlatformError } from '@/lib/platform/platform-error'
 import { activeFilters, type CATALOGUE_FILTERS, CATALOGUE_PAGE_SIZE, type CatalogueSearch } from './catalogue-address'
 import { type HomeSample, homeSampleOf, sampledStage } from './home-sample'
@@ -81,16 +82,22 @@ export const loadPublishedApi = cache(async (apiId: string): Promise<PublishedAp
 export type Changelog = OutputOf<typeof catalogueEndpoints.getChangelog>
 
 /** Loads a page of what the deployments of a published API changed for consumers; null when no published API has this id. */
-export const loadChangelog = cache(async (apiId: string, page: number): Promise<Changelog | null> => {
+export const loadChangelog = cache((apiId: string, page: number) => changelogAt(apiId, { page }))
+
+/** Loads the number of the page of the changelog that has a deployment; null if none has it. */
+export const loadPageOfDeployment = async (apiId: string, deploymentId: string): Promise<number | null> =>
+  UUID.test(deploymentId) ? ((await changelogAt(apiId, { deploymentId }))?.page ?? null) : null
+
+async function changelogAt(apiId: string, query: CallInput<typeof catalogueEndpoints.getChangelog>['query']): Promise<Changelog | null> {
   if (!UUID.test(apiId)) return null
   try {
     const options = { anonymous: true, tags: [APIS_TAG, apiTag(apiId)] } as const
-    return await callPlatform(catalogueEndpoints.getChangelog, { params: { apiId }, query: { page } }, options)
+    return await callPlatform(catalogueEndpoints.getChangelog, { params: { apiId }, query }, options)
   } catch (error) {
     if (error instanceof PlatformError && error.status === 404) return null
     throw error
   }
-})
+}
 
 /** Returns whether an id is of an API that was published and no longer is. */
 export async function isWithdrawnApi(apiId: string): Promise<boolean> {

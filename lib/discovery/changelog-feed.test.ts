@@ -13,6 +13,18 @@ const linksOf = (page: number, total: number) => {
   return [...head.matchAll(/<link rel="(\w+)"[^>]* href="https:\/\/acme\.example([^"]*)"/g)].map(([, rel, href]) => `${rel} ${href}`)
 }
 
+it('leads to each deployment, on whichever page it will be', () => {
+  const api = { id: 'a1', name: 'Pets', publishedAt: '2026-11-24T01:00:00.000Z' }
+  const feed = changelogFeed({
+    api,
+    changelog: { items, page: 2, size: 20, total: 50 },
+    locale: 'en',
+    publicUrl: 'https://acme.example',
+    t,
+  })
+  expect(feed.slice(feed.indexOf('<entry>'))).toContain('href="https://acme.example/apis/a1/changelog/deployments/d1"')
+})
+
 it('leads to its older and newer parts, and to the page of the same deployments', () => {
   const feed = '/ko/apis/a1/changelog/feed.xml'
   expect(linksOf(1, 20)).toEqual([`self ${feed}`, 'alternate /ko/apis/a1/changelog'])

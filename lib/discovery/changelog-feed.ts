@@ -44,7 +44,7 @@ export function changelogFeed({ api, changelog: { items, page: number, size, tot
           ].join(' – '),
         )}</title>`,
         `<id>urn:uuid:${id}</id>`,
-        `<link rel="alternate" type="text/html" href="${address(page)}#${id}"/>`,
+        `<link rel="alternate" type="text/html" href="${address(changelogPaths.deployment(api.id, id))}"/>`,
         `<updated>${deployedAt}</updated>`,
         `<content type="text">${xmlText([noteText(note, locale), ...changes.map((change) => changeText(change, t))].filter(Boolean).join('\n'))}</content>`,
         '</entry>',

@@ -38,6 +38,15 @@ test('a breaking change is on the page and in the feed, marked, and in the bell 
   expect(await eventually(changelog, (html) => html.includes('1 breaking change'), COMPARED_WITHIN_MS)).toContain('1 breaking change')
   expect(await feed()).toMatch(/<title>Ledger v1 · deployment 2 – 1 breaking change<\/title>/)
 
+  // A link to a deployment leads to the page that has it.
+  const [, id = ''] = /changelog\/deployments\/([0-9a-f-]{36})"/.exec(await feed()) ?? []
+  for (const locale of ['', '/ko']) {
+    const link = `${locale}/apis/${served.apiId}/changelog`
+    const answer = await fetch(`${webUrl}${link}/deployments/${id}`, { redirect: 'manual', headers: { cookie: 'locale=en' } })
+    expect([answer.status, answer.headers.get('location')]).toEqual([307, `${link}#${id}`])
+  }
+  expect((await fetch(`${webUrl}/apis/${served.apiId}/changelog/deployments/${served.apiId}`)).status).toBe(404)
+
   // There is one page, which has one address.
   for (const more of ['/2', '/1', '/two', '/feed.xml?page=2', '/feed.xml?page=0'])
     expect([more, (await fetch(`${webUrl}/apis/${served.apiId}/changelog${more}`)).status]).toEqual([more, 404])

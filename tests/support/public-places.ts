@@ -143,6 +143,8 @@ export const NO_PLACES: readonly string[] = [
   // Parts of a document that the documents of this test do not have; they read it as its other parts do.
   ...['getPublishedModel', 'getPublishedWebhook'],
   '[locale]/(portal)/operational-policy/privacy/[policyId]/page.tsx',
+  // Leads to the page of the changelog that has a deployment.
+  '[locale]/(portal)/apis/[apiId]/changelog/deployments/[deploymentId]/page.tsx',
   // Texts of the product.
   ...['gateway-errors/[code]', 'gateway-errors', 'guide/[slug]', 'guide', 'join', 'login'].map(
     (path) => `[locale]/(portal)/${path}/page.tsx`,

@@ -14,7 +14,7 @@ export function catalogueRoutes(platform: Platform): void {
 
   serve(platform, catalogueEndpoints.getPublishedApi, ({ db, params }) => getPublishedApi(db, params.apiId))
 
-  serve(platform, catalogueEndpoints.getChangelog, ({ db, params, query }) => getChangelog(db, params.apiId, query.page))
+  serve(platform, catalogueEndpoints.getChangelog, ({ db, params, query }) => getChangelog(db, params.apiId, query))
 
   serve(platform, catalogueEndpoints.listPublishedServices, ({ db, query }) => listPublishedServices(db, query))
 

@@ -1,5 +1,5 @@
 import { CHANGELOG_SIZE } from '@portico/contract/catalogue/consumer-change'
-import { and, count, desc, eq } from 'drizzle-orm'
+import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
 import { apis } from '../../database/schema/api.ts'
 import { environments } from '../../database/schema/environment.ts'
@@ -8,14 +8,18 @@ import { refuse } from '../../http/refusal.ts'
 import { inChangelog } from '../stage/changelog-queries.ts'
 import { published } from './published.ts'
 
-/** Returns a page of what the deployments of an API's shown versions changed for consumers, and what staff say of them, newest first. Throws NoApi. */
-export async function getChangelog(db: Reader, apiId: string, page: number) {
+/**
+ * Returns a page of what the deployments of an API's shown versions changed for consumers, and what staff say of them, newest first; with a
+ * deployment, the page that has it. Throws NoApi or DeploymentNotFound.
+ */
+export async function getChangelog(db: Reader, apiId: string, asked: { page: number; deploymentId?: string }) {
   const [api] = await db
     .select({ id: apis.id })
     .from(apis)
     .where(and(published, eq(apis.id, apiId)))
   if (!api) return refuse('NoApi')
   const shown = and(eq(apis.id, apiId), inChangelog)
+  const page = asked.deploymentId === undefined ? asked.page : await pageOf(db, shown, asked.deploymentId)
   const rows = await db
     .select({ deployment: deployments, stageName: stages.name, changed: deploymentChanges, note: deploymentNotes })
     .from(deploymentChanges)
@@ -28,6 +32,25 @@ export async function getChangelog(db: Reader, apiId: string, page: number) {
     .orderBy(desc(deployments.deployedAt), desc(deployments.number), desc(deployments.id))
     .limit(CHANGELOG_SIZE)
     .offset((page - 1) * CHANGELOG_SIZE)
+  return {
+    items: rows.map(({ deployment: { id, number, deployedAt }, stageName, changed: { changes, changeCount, breakingCount }, note }) => ({
+      ...{ id, stageName, number, changes, changeCount, breakingCount },
+      note: note && { en: note.textEn, ko: note.textKo },
+      deployedAt: deployedAt.toISOString(),
+    })),
+    ...{ total: await countOf(db, shown), page, size: CHANGELOG_SIZE },
+  }
+}
+
+/** Returns the number of the page that has a deployment. Throws DeploymentNotFound. */
+async function pageOf(db: Reader, shown: SQL | undefined, deploymentId: string): Promise<number> {
+  if ((await countOf(db, and(shown, eq(deployments.id, deploymentId)))) === 0) return refuse('DeploymentNotFound')
+  const place = sql`(select deployed_at, number, id from deployments where id = ${deploymentId})`
+  const upToIt = sql`(${deployments.deployedAt}, ${deployments.number}, ${deployments.id}) >= ${place}`
+  return Math.ceil((await countOf(db, and(shown, upToIt))) / CHANGELOG_SIZE)
+}
+
+async function countOf(db: Reader, which: SQL | undefined): Promise<number> {
   const [counted] = await db
     .select({ total: count() })
     .from(deploymentChanges)
@@ -36,13 +59,6 @@ export async function getChangelog(db: Reader, apiId: string, page: number) {
     .innerJoin(stages, eq(stages.id, deployments.stageId))
     .innerJoin(apis, eq(apis.id, stages.apiId))
     .innerJoin(environments, eq(environments.id, stages.environmentId))
-    .where(shown)
-  return {
-    items: rows.map(({ deployment: { id, number, deployedAt }, stageName, changed: { changes, changeCount, breakingCount }, note }) => ({
-      ...{ id, stageName, number, changes, changeCount, breakingCount },
-      note: note && { en: note.textEn, ko: note.textKo },
-      deployedAt: deployedAt.toISOString(),
-    })),
-    ...{ total: counted?.total ?? 0, page, size: CHANGELOG_SIZE },
-  }
+    .where(which)
+  return counted?.total ?? 0
 }

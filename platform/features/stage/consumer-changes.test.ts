@@ -126,6 +126,23 @@ it('the changelog has every deployment, on pages of 20', async () => {
     Array.from({ length: 22 }, (_, at) => 23 - at),
   )
   assert.equal((await test.anonymous.get(`/catalogue/apis/${api.id}/changelog?page=0`)).status, 400)
+
+  // A deployment is found by its id on whichever page has it.
+  const pageWith = (apiId: string, deploymentId: string) =>
+    test.anonymous.get(`/catalogue/apis/${apiId}/changelog?deploymentId=${deploymentId}`)
+  for (const { page, items } of [first, second])
+    for (const { id } of [items[0], items.at(-1)] as TestBody[]) {
+      const { body } = await pageWith(api.id, id)
+      assert.deepEqual([body.page, body.items.some((entry: TestBody) => entry.id === id)], [page, true])
+    }
+  const other = await published()
+  for (const [apiId, deploymentId, error] of [
+    [api.id, crypto.randomUUID(), 'DeploymentNotFound'],
+    [other.api.id, first.items[0].id, 'DeploymentNotFound'],
+    [crypto.randomUUID(), first.items[0].id, 'NoApi'],
+  ])
+    assert.equal((await pageWith(apiId, deploymentId)).body.error, error)
+  assert.equal((await pageWith(api.id, 'first')).status, 400)
 })
 
 it('staff add a sentence to a deployment, which the changelog shows, and take it back', async () => {
