@@ -6,13 +6,13 @@ import type { Column } from '@/components/data/column'
 import { DataTable } from '@/components/data/data-table'
 import { Section } from '@/components/ui/card'
 import { StatusBadge } from '@/components/ui/status-badge'
-import { environmentList } from '@/lib/environment/environment-queries'
+import { environmentSummaries } from '@/lib/environment/environment-queries'
 import { paths } from '@/lib/paths'
 
 /** Shows each environment with the number of its running gateways, live; nothing without environments. */
 export function EnvironmentSummaries() {
   const t = useTranslations('admin-dashboard')
-  const { data } = useQuery(environmentList({ page: 1, size: 10, sort: 'name' }))
+  const { data } = useQuery(environmentSummaries())
   if (data === undefined || data.total === 0) return null
   const columns: Column<EnvironmentSummary>[] = [
     { id: 'name', width: '1fr', header: t('environment'), primary: true, cell: (row) => row.name },

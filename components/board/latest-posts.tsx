@@ -7,13 +7,13 @@ import { Lines, Row } from '@/components/ui/layout'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { Muted } from '@/components/ui/text'
 import { TextLink } from '@/components/ui/text-link'
-import { latestPosts, managedPostList } from '@/lib/board/board-queries'
+import { latestPosts } from '@/lib/board/board-queries'
 import { paths, type StaffArea } from '@/lib/paths'
 
-/** Shows the latest posts of a board that the person may write; nothing without posts. */
+/** Shows the latest posts of a board that the person may write, live; nothing without posts. */
 export function LatestPosts({ area, board, title }: { area: StaffArea; board: Board; title: string }) {
   const t = useTranslations('board')
-  const { data } = useQuery(managedPostList(latestPosts(board)))
+  const { data } = useQuery(latestPosts(board))
   if (data === undefined || data.total === 0) return null
   const { support } = paths[area]
   return (

@@ -23,7 +23,7 @@ import { CardsSkeleton } from '@/components/ui/skeletons'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { Muted, Text } from '@/components/ui/text'
 import { TextLink } from '@/components/ui/text-link'
-import { apiList, RECENT_APIS } from '@/lib/api/api-queries'
+import { recentApis } from '@/lib/api/api-queries'
 import { developerDashboard } from '@/lib/developer-dashboard/developer-dashboard-queries'
 import { paths } from '@/lib/paths'
 import { DeployedHealth } from './deployed-health'
@@ -36,7 +36,7 @@ export function DeveloperDashboardScreen() {
   const t = useTranslations('developer-dashboard')
   const [window, setWindow] = useTrafficWindow()
   const query = useQuery({ ...developerDashboard(window), placeholderData: keepPreviousData })
-  const apis = useQuery(apiList(RECENT_APIS))
+  const apis = useQuery(recentApis())
   return (
     <>
       <PageHeader guide="dashboard" title={t('title')} description={t('help')} actions={<QuickLinks />} />

@@ -6,10 +6,15 @@ import { Notice } from '@/components/ui/notice'
 import { paths } from '@/lib/paths'
 import { simpleSetup } from '@/lib/simple-setup/simple-setup-queries'
 
-/** Shows, while a step of the setup is left, how many are done and which is next; nothing otherwise. */
+const POLL_MS = 10_000
+
+/** Shows, while a step of the setup is left, how many are done and which is next, live; nothing otherwise. */
 export function SetupCard() {
   const t = useTranslations('simple-setup')
-  const { data } = useQuery(simpleSetup())
+  const { data } = useQuery({
+    ...simpleSetup(),
+    refetchInterval: ({ state }) => (state.data?.steps.some(({ isDone }) => !isDone) ? POLL_MS : false),
+  })
   const next = data?.steps.find(({ isDone }) => !isDone)
   if (!data || !next) return null
   const done = data.steps.filter(({ isDone }) => isDone).length

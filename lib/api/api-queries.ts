@@ -22,14 +22,16 @@ const OUTDATED = [
   DEVELOPER_DASHBOARD_CALL,
 ]
 
+const POLL_MS = 10_000
+
 /** Returns the query of one page of own and shared APIs. */
 export const apiList = (query: QueryOf<typeof listApis>) => endpointQuery(listApis, { query })
 
 /** Returns the query of the owners of the APIs that the user may work on, for a filter. */
 export const apiOwners = () => endpointQuery(listApiOwners)
 
-/** The APIs on the developer dashboard: the most recently changed. */
-export const RECENT_APIS: QueryOf<typeof listApis> = { page: 1, size: 6, sort: '-updatedAt' }
+/** Returns the query of the most recently changed APIs, for the developer dashboard, which stays open. */
+export const recentApis = () => endpointQuery(listApis, { query: { page: 1, size: 6, sort: '-updatedAt' } }, { refetchInterval: POLL_MS })
 
 /** The APIs in a filter, sorted by name. */
 export const APIS_TO_CHOOSE: QueryOf<typeof listApis> = { page: 1, size: 100, sort: 'name' }

@@ -9,11 +9,14 @@ import { useEndpointMutation } from '@/lib/query/use-endpoint-mutation'
 const { listManagedPosts, getManagedPost, createPost, updatePost, deletePost, approvePost, rejectPost, getManagedPostUpload } =
   boardEndpoints
 
+const POLL_MS = 10_000
+
 /** Returns the query of one page of posts that the user may write. */
 export const managedPostList = (query: QueryOf<typeof listManagedPosts>) => endpointQuery(listManagedPosts, { query })
 
-/** Returns which posts are the latest of a board. */
-export const latestPosts = (board: Board): QueryOf<typeof listManagedPosts> => ({ page: 1, size: 3, sort: '-createdAt', board })
+/** Returns the query of the latest posts of a board, for dashboards, which stay open. */
+export const latestPosts = (board: Board) =>
+  endpointQuery(listManagedPosts, { query: { page: 1, size: 3, sort: '-createdAt', board } }, { refetchInterval: POLL_MS })
 
 /** Returns the query of one post in every language. */
 export const managedPost = (postId: string) => endpointQuery(getManagedPost, { params: { postId } })

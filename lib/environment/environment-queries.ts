@@ -48,6 +48,9 @@ const GATEWAYS = [...readsOf(environmentEndpoints), adminDashboardEndpoints.getA
 export const environmentList = (query: QueryOf<typeof listEnvironments>) =>
   endpointQuery(listEnvironments, { query }, { refetchInterval: STATUS_POLL_MS })
 
+/** Returns the query of the environments of the dashboard, the first by name; polls. */
+export const environmentSummaries = () => environmentList({ page: 1, size: 10, sort: 'name' })
+
 /** Returns the query of one environment with its gateways; polls. */
 export const environmentDetail = (environmentId: string) =>
   endpointQuery(getEnvironment, { params: { environmentId } }, { refetchInterval: STATUS_POLL_MS })

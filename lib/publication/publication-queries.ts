@@ -24,8 +24,14 @@ const {
 /** Queries that change with a decision: the requests, the APIs and the admin dashboard's counts. */
 const OUTDATED = [...readsOf(publicationEndpoints), ...readsOf(apiEndpoints), adminDashboardEndpoints.getAdminDashboard]
 
+const POLL_MS = 10_000
+
 /** Returns the query of one page of the publication requests. */
 export const publicationList = (query: QueryOf<typeof listPublications>) => endpointQuery(listPublications, { query })
+
+/** Returns the query of the requests that an admin should decide next: the oldest, for the dashboard, which stays open. */
+export const pendingPublications = () =>
+  endpointQuery(listPublications, { query: { status: 'WAITING', sort: 'requestedAt', size: 5, page: 1 } }, { refetchInterval: POLL_MS })
 
 /** Returns the query of one request with everything that the decision needs. */
 export const publicationDetail = (publicationId: string) => endpointQuery(getPublication, { params: { publicationId } })

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { DeveloperDashboardScreen } from '@/components/developer-dashboard/developer-dashboard-screen'
-import { apiList, RECENT_APIS } from '@/lib/api/api-queries'
-import { latestPosts, managedPostList } from '@/lib/board/board-queries'
+import { recentApis } from '@/lib/api/api-queries'
+import { latestPosts } from '@/lib/board/board-queries'
 import { developerDashboard } from '@/lib/developer-dashboard/developer-dashboard-queries'
 import { Prefetch } from '@/lib/query/prefetch'
 import { currentTimeZone } from '@/lib/session/server/current-request'
@@ -17,14 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function DeveloperHomePage() {
   await requireSession('developer')
   return (
-    <Prefetch
-      queries={[
-        developerDashboard(FIRST_WINDOW),
-        apiList(RECENT_APIS),
-        topTraffic(await currentTimeZone()),
-        managedPostList(latestPosts('api-news')),
-      ]}
-    >
+    <Prefetch queries={[developerDashboard(FIRST_WINDOW), recentApis(), topTraffic(await currentTimeZone()), latestPosts('api-news')]}>
       <DeveloperDashboardScreen />
     </Prefetch>
   )
