@@ -23,7 +23,7 @@ export function ApiSearch({ found, q, onSearch }: ApiSearchProps) {
   if (q === '' && (found?.total ?? 0) <= (found?.items.length ?? 0)) return null
   return (
     <>
-      <SearchBox value={q} onSearch={onSearch} label={t('label')} />
+      <SearchBox value={q} onSearch={onSearch} label={t('label')} hasShortcut={false} />
       <VisuallyHidden role="status">{q === '' || !found ? '' : t('found', { count: found.total })}</VisuallyHidden>
     </>
   )

@@ -14,13 +14,15 @@ interface SearchBoxProps {
   onSearch: (text: string) => void
   label: string
   maxLength?: number
+  /** False for a search beside the one that `/` focuses. */
+  hasShortcut?: boolean
 }
 
 /**
  * Searches while typing: one request when typing pauses, none for an unfinished Hangul syllable. Enter searches at once; the Enter that ends
- * a composition searches once, with the complete last syllable. `/` focuses it.
+ * a composition searches once, with the complete last syllable. `/` focuses it, unless it has no shortcut.
  */
-export function SearchBox({ value, onSearch, label, maxLength = 100 }: SearchBoxProps) {
+export function SearchBox({ value, onSearch, label, maxLength = 100, hasShortcut = true }: SearchBoxProps) {
   const t = useTranslations('kit.list')
   const [typed, setTyped] = useState(value)
   const input = useRef<HTMLInputElement>(null)
@@ -36,6 +38,7 @@ export function SearchBox({ value, onSearch, label, maxLength = 100 }: SearchBox
   }, [value])
   useEffect(() => () => clearTimeout(timer.current), [])
   useEffect(() => {
+    if (!hasShortcut) return
     const onSlash = (event: globalThis.KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
       event.preventDefault()
@@ -43,7 +46,7 @@ export function SearchBox({ value, onSearch, label, maxLength = 100 }: SearchBox
     }
     window.addEventListener('keydown', onSlash)
     return () => window.removeEventListener('keydown', onSlash)
-  }, [])
+  }, [hasShortcut])
 
   const ask = (text: string) => {
     clearTimeout(timer.current)
@@ -101,9 +104,11 @@ export function SearchBox({ value, onSearch, label, maxLength = 100 }: SearchBox
         onKeyDown={onKeyDown}
       />
       {typed === '' ? (
-        <span className={styles.slash} aria-hidden="true">
-          /
-        </span>
+        hasShortcut ? (
+          <span className={styles.slash} aria-hidden="true">
+            /
+          </span>
+        ) : null
       ) : (
         <button
           type="button"
