@@ -53,8 +53,8 @@ export async function ChangelogScreen({ locale, api, changelog }: ChangelogScree
         {changelog.items.map((entry) => (
           <Entry key={entry.id} locale={locale} entry={entry} />
         ))}
+        <ListPaging list={changelog} hrefOf={(page) => localePath(locale, changelogPaths.pageAt(api.id, page))} />
       </Stack>
-      <ListPaging list={changelog} hrefOf={(page) => localePath(locale, changelogPaths.pageAt(api.id, page))} />
     </div>
   )
 }
