@@ -36,20 +36,22 @@ export function PageHeader({ title, crumbs, description, badges, actions, guide 
       <Row gap={4} align="start" justify="between">
         <div className={styles.titles}>
           <Row gap={3}>
-            <Text as="h1" size="2xl" weight="semibold" breakable className={styles.title}>
-              {title}
-            </Text>
+            <Row nowrap gap={1}>
+              <Text as="h1" size="2xl" weight="semibold" breakable className={styles.title}>
+                {title}
+              </Text>
+              <a
+                href={localePath(locale, guidePaths.page(guide))}
+                target="_blank"
+                rel="noopener"
+                className={buttonClass('ghost', 'sm')}
+                title={t('guide')}
+              >
+                <CircleQuestionMark size={18} aria-hidden="true" />
+                <VisuallyHidden>{t('guide')}</VisuallyHidden>
+              </a>
+            </Row>
             {badges}
-            <a
-              href={localePath(locale, guidePaths.page(guide))}
-              target="_blank"
-              rel="noopener"
-              className={buttonClass('ghost', 'sm')}
-              title={t('guide')}
-            >
-              <CircleQuestionMark size={18} aria-hidden="true" />
-              <VisuallyHidden>{t('guide')}</VisuallyHidden>
-            </a>
           </Row>
           {description ? (
             <Muted as="div" className={styles.description}>
