@@ -247,6 +247,26 @@ describe('reading a document of OpenAPI 3.0', () => {
     ['values that may be null', { nullable: true, enum: [1], title: 't' }, { enum: [1, null], title: 't' }],
     ['anything', { nullable: true, description: 'd' }, { description: 'd' }],
     [
+      'an alternative that is null',
+      { anyOf: [{ nullable: true, title: 't' }, { type: 'string' }] },
+      { anyOf: [{ type: 'null', title: 't' }, { type: 'string' }] },
+    ],
+    [
+      'a part that only allows null',
+      { allOf: [{ nullable: true }, { $ref: '#/components/schemas/B' }], title: 't' },
+      { title: 't', anyOf: [{ allOf: [{}, { $ref: '#/components/schemas/B' }] }, { type: 'null' }] },
+    ],
+    [
+      'a part that only allows null beside a type',
+      { type: 'object', allOf: [{ $ref: '#/components/schemas/B' }, { nullable: true }] },
+      { type: ['object', 'null'], allOf: [{ $ref: '#/components/schemas/B' }, {}] },
+    ],
+    [
+      'a part that allows null and limits values',
+      { allOf: [{ $ref: '#/components/schemas/B' }, { nullable: true, maxLength: 3 }] },
+      { allOf: [{ $ref: '#/components/schemas/B' }, { anyOf: [{ maxLength: 3 }, { type: 'null' }] }] },
+    ],
+    [
       'exclusive bounds',
       { type: 'integer', minimum: 1, exclusiveMinimum: true, exclusiveMaximum: false, maximum: 9 },
       { type: 'integer', exclusiveMinimum: 1, maximum: 9 },
