@@ -1,4 +1,4 @@
-import { type FlatSchema, flatSchema, typesOf } from '@/lib/reference/flat-schema'
+import { flatSchema, typesOf, withoutNullVariant } from '@/lib/reference/flat-schema'
 import { isObject, type JsonObject, listOf, objectOf, textOf } from '@/lib/reference/json-object'
 import { isBinary } from '@/lib/reference/media-type'
 import { scalarText } from '@/lib/reference/parameter-style'
@@ -53,7 +53,7 @@ interface Around {
 }
 
 function input(given: unknown, components: Components, around: Around): ConsoleInput {
-  const flat = withoutNull(flatSchema(given, components), components)
+  const flat = withoutNullVariant(flatSchema(given, components), components)
   const { schema } = flat
   const choices = choicesOf(schema)
   const made = { label: labelOf(flat, components), schema, choices, fields: [] }
@@ -72,14 +72,6 @@ function choicesOf(schema: JsonObject): ConsoleInput['choices'] {
   if (schema.const !== undefined) return [{ value: schema.const, text: writtenOf(schema, 'const') ?? scalarText(schema.const) }]
   const values = listOf(schema.enum)
   return values.slice(0, CHOICES_MAX).map((value, at) => ({ value, text: writtenOf(values, at) ?? scalarText(value) }))
-}
-
-/** Returns a schema that allows another one or `null` as that other one. */
-function withoutNull(flat: FlatSchema, components: Components): FlatSchema {
-  const choices = [...listOf(flat.schema.oneOf), ...listOf(flat.schema.anyOf)]
-  const others = choices.filter((choice) => objectOf(choice).type !== 'null')
-  const [other] = others
-  return others.length === 1 && other !== undefined ? { ...flatSchema(other, components), model: flat.model } : flat
 }
 
 function kindOf(schema: JsonObject, components: Components, place: InputPlace): InputKind {

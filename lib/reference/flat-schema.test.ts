@@ -1,8 +1,8 @@
 import { fc } from '@portico/contract/testing/properties'
 import { sweepSize } from '@portico/contract/testing/sweep'
 import { Ajv } from 'ajv'
-import { flatSchema } from './flat-schema'
-import { typeLabel } from './schema-labels'
+import { flatSchema, withoutNullVariant } from './flat-schema'
+import { labelOf, typeLabel } from './schema-labels'
 
 const typeOf = (...types: unknown[]) => flatSchema({ allOf: types.map((type) => (type === undefined ? {} : { type })) }, {}).schema.type
 
@@ -58,4 +58,56 @@ it('allows a value of the types that remain if every part does', () => {
     }),
     { numRuns: sweepSize({ whole: 5_000, few: 400 }) },
   )
+})
+
+describe('null that a schema itself allows', () => {
+  const components = {
+    schemas: { Pet: { type: 'object' }, Size: { enum: ['s', 'l'] }, Both: { oneOf: [{ type: 'string' }, { type: 'integer' }] } },
+  }
+  const pet = { $ref: '#/components/schemas/Pet' }
+  const size = { $ref: '#/components/schemas/Size' }
+  const both = { $ref: '#/components/schemas/Both' }
+  const nothing = { type: 'null' }
+
+  it.each([
+    ['beside a part', { type: ['object', 'null'], allOf: [pet] }, 'Pet | null'],
+    ['beside a reference', { ...pet, type: ['object', 'null'] }, 'Pet | null'],
+    ['in a part of its own', { allOf: [pet, { type: ['object', 'null'] }] }, 'Pet | null'],
+    ['around its parts', { anyOf: [{ allOf: [pet] }, nothing] }, 'Pet | null'],
+    ['beside values', { anyOf: [size, nothing] }, 'Size | null'],
+    ['beside alternatives', { anyOf: [both, nothing] }, 'string | integer | null'],
+    ['among its values', { enum: ['a', null, 1] }, 'string | null | number'],
+    ['beside anything', { anyOf: [{}, nothing] }, 'any'],
+  ])('is shown %s', (_, schema, label) => {
+    expect(labelOf(withoutNullVariant(flatSchema(schema, components), components), components)).toBe(label)
+  })
+
+  it('is one of its values where it lists it', () => {
+    const flat = flatSchema({ allOf: [size, { type: ['string', 'null'], enum: ['l', null, 's'] }] }, components)
+    expect(flat.schema).toMatchObject({ type: ['string', 'null'], enum: ['l', 's', null] })
+  })
+
+  it('is shown for every combination of parts, and nothing else is that no value matches', () => {
+    const ajv = new Ajv({ strict: false })
+    const values = [1, 1.5, 'a', true, null, [], {}]
+    const type = fc.constantFrom('string', 'number', 'integer', 'boolean', 'null', 'array', 'object')
+    const stated = fc.record({ type: fc.oneof(type, fc.uniqueArray(type, { minLength: 1, maxLength: 4 })) }, { requiredKeys: [] })
+    const given = fc.record({ own: stated, inline: fc.array(stated, { maxLength: 2 }), referred: fc.array(stated, { maxLength: 2 }) })
+    fc.assert(
+      fc.property(given, fc.boolean(), ({ own, inline, referred }, isReferenceFirst) => {
+        const models = Object.fromEntries(referred.map((schema, at) => [`M${at}`, schema]))
+        const references = Object.keys(models).map((name) => ({ $ref: `#/components/schemas/${name}` }))
+        const allOf = isReferenceFirst ? [...references, ...inline] : [...inline, ...references]
+        const shown = flatSchema({ ...own, allOf }, { schemas: models }).schema
+        const accepts = (schema: object) => values.map((value) => ajv.validate(schema, value))
+        const wanted = accepts({ allOf: [own, ...inline, ...referred] })
+        const said = accepts({ allOf: [own, ...inline] })
+        const saysNull = said[4] === true && [own, ...inline].some((one) => one.type !== undefined)
+        const expected = wanted.map((one, at) => one || (values[at] === null && saysNull))
+        if (wanted.includes(true)) expect(accepts(shown.type === undefined ? {} : { type: shown.type })).toEqual(expected)
+        else if (saysNull) expect(accepts({ type: shown.type })[4]).toBe(true)
+      }),
+      { numRuns: sweepSize({ whole: 5_000, few: 400 }) },
+    )
+  })
 })

@@ -16,29 +16,70 @@ export interface FlatSchema {
   parts: string[]
 }
 
-/** Returns a schema as one object: a reference with fields beside it takes both, and so does `allOf`. A broken reference is an empty schema. */
+/**
+ * Returns a schema as one object: a reference with fields beside it takes both, and so does `allOf`. A broken reference is an empty schema.
+ * Where a schema itself allows null, it is shown even if what it refers to does not: its author wrote it for no other purpose.
+ */
 export function flatSchema(given: unknown, components: Components): FlatSchema {
   return flat(given, components, { parts: PARTS_MAX }, [])
 }
 
-function flat(given: unknown, components: Components, left: { parts: number }, above: readonly string[]): FlatSchema {
-  if (typeof given === 'boolean') return { isPossible: given, schema: {}, parts: [] }
-  const { $ref, allOf, ...own } = objectOf(given)
+/** A flat schema with the types and values that it states itself, without what it refers to. */
+interface OwnFlat extends FlatSchema {
+  own: JsonObject
+}
+
+function flat(given: unknown, components: Components, left: { parts: number }, above: readonly string[]): OwnFlat {
+  if (typeof given === 'boolean') return { isPossible: given, schema: {}, parts: [], own: {} }
+  const { $ref, allOf, ...rest } = objectOf(given)
   const model = modelOf(given)
-  const parts: FlatSchema[] = []
+  const parts: OwnFlat[] = []
   const add = (part: unknown, around: readonly string[]) => {
     left.parts -= 1
     if (left.parts >= 0) parts.push(flat(part, components, left, around))
   }
-  if (typeof $ref === 'string' && !above.includes($ref)) add(referenced($ref, components), [...above, $ref])
+  const isFollowed = typeof $ref === 'string' && !above.includes($ref)
+  if (isFollowed) add(referenced($ref, components), [...above, $ref])
   for (const part of listOf(allOf)) add(part, above)
-  const ofReference = typeof $ref === 'string' && !above.includes($ref) ? (parts[0]?.parts ?? []) : []
+  const own = [...parts.slice(isFollowed ? 1 : 0).map((part) => part.own), picked(rest, ['type', 'nullable', 'enum'])].reduce(merged, {})
+  const schema = [...parts.map((part) => part.schema), rest].reduce(merged, {})
   return {
     isPossible: parts.every((part) => part.isPossible),
-    schema: [...parts.map((part) => part.schema), own].reduce(merged, {}),
+    schema: own.type !== undefined && typesOf(own).includes('null') ? orNull(schema, listOf(own.enum).includes(null)) : schema,
     ...(model === undefined ? {} : { model }),
-    parts: [...ofReference, ...listOf(allOf).flatMap((part) => modelOf(part) ?? [])],
+    parts: [...(isFollowed ? (parts[0]?.parts ?? []) : []), ...listOf(allOf).flatMap((part) => modelOf(part) ?? [])],
+    own,
   }
+}
+
+/** Returns a schema that also allows null, and names it among its values if `asValue`. */
+function orNull(schema: JsonObject, asValue: boolean): JsonObject {
+  const types = typesOf(schema)
+  const values = listOf(schema.enum)
+  return {
+    ...schema,
+    ...(types.length === 0 ? { nullable: true } : { type: types.includes('null') ? schema.type : [...types, 'null'] }),
+    ...(asValue && values.length > 0 && !values.includes(null) ? { enum: withNullValue(values) } : {}),
+  }
+}
+
+function withNullValue(values: readonly unknown[]): unknown[] {
+  const all = [...values, null]
+  for (const at of values.keys()) {
+    const text = writtenOf(values, at)
+    if (text !== undefined) keepWritten(all, at, text)
+  }
+  return all
+}
+
+/** Returns a flat schema that allows another one or `null` as that other one that also allows null. */
+export function withoutNullVariant(flat: FlatSchema, components: Components): FlatSchema {
+  const { oneOf, anyOf, ...rest } = flat.schema
+  const choices = [...listOf(oneOf), ...listOf(anyOf)]
+  const others = choices.filter((choice) => objectOf(choice).type !== 'null')
+  if (choices.length < 2 || others.length !== 1) return flat
+  const other = flatSchema(others[0], components)
+  return { ...other, schema: orNull(merged(other.schema, rest), false) }
 }
 
 /** Under it a schema keeps the rules of its parts that also apply, but have the names of others of its fields. */

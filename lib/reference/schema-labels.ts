@@ -12,25 +12,32 @@ export function typeLabel(given: unknown, components: Components, depth = 0): st
 }
 
 /** Returns the type of a flat schema's values for people. */
-export function labelOf({ isPossible, schema, model, parts }: FlatSchema, components: Components, depth = 0): string {
+export function labelOf(flat: FlatSchema, components: Components, depth = 0): string {
+  const { isPossible, schema, model, parts } = flat
   if (!isPossible) return 'never'
   const name = model ?? (textOf(schema.title) || (parts.length === 1 ? parts[0] : undefined))
   if (depth > DEPTH_MAX) return name ?? 'any'
-  const groups = variantGroups(schema)
-  if (groups.length > 0 && typesOf(schema).length === 0) {
-    const labels = groups.map(({ choices }) => {
-      const shown = choices.slice(0, CHOICES_MAX).map((choice) => typeLabel(choice, components, depth + 1))
-      return [...new Set(shown), ...(choices.length > CHOICES_MAX ? ['…'] : [])].join(' | ')
-    })
-    return groups.length === 1 ? (labels[0] as string) : labels.map((label) => `(${label})`).join(' & ')
+  const types = typesOf(schema)
+  if (types.length === 0) {
+    const label = choicesLabel(schema, components, depth) ?? name ?? constantType(schema)
+    const saysNull = schema.nullable !== true || label === 'any' || label.split(' | ').includes('null')
+    return saysNull ? label : `${label} | null`
   }
-  const labels = typesOf(schema).map((type) => {
+  const labels = types.map((type) => {
     if (type === 'array') return arrayLabel(schema, components, depth)
     if (type === 'object') return name ?? 'object'
     return schema.format && type !== 'null' ? `${type} · ${textOf(schema.format)}` : type
   })
-  if (labels.length > 0) return labels.join(' | ')
-  return name ?? constantType(schema)
+  return labels.join(' | ')
+}
+
+/** Returns the types of a schema's alternatives; undefined without any. */
+function choicesLabel(schema: JsonObject, components: Components, depth: number): string | undefined {
+  const labels = variantGroups(schema).map(({ choices }) => {
+    const shown = choices.slice(0, CHOICES_MAX).map((choice) => typeLabel(choice, components, depth + 1))
+    return [...new Set(shown), ...(choices.length > CHOICES_MAX ? ['…'] : [])].join(' | ')
+  })
+  return labels.length > 1 ? labels.map((label) => `(${label})`).join(' & ') : labels[0]
 }
 
 function arrayLabel(schema: JsonObject, components: Components, depth: number): string {
@@ -42,8 +49,9 @@ function arrayLabel(schema: JsonObject, components: Components, depth: number): 
 }
 
 function constantType(schema: JsonObject): string {
-  const value = schema.const === undefined ? listOf(schema.enum)[0] : schema.const
-  return value === undefined ? 'any' : value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value
+  const values = schema.const === undefined ? listOf(schema.enum) : [schema.const]
+  const types = values.map((value) => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value))
+  return [...new Set(types)].join(' | ') || 'any'
 }
 
 /** A rule of a schema: the name of its text, and its value. */

@@ -1,4 +1,4 @@
-import { type FlatSchema, flatSchema, merged, typesOf, type VariantGroup, variantGroups } from './flat-schema'
+import { type FlatSchema, flatSchema, typesOf, type VariantGroup, variantGroups, withoutNullVariant } from './flat-schema'
 import { isObject, type JsonObject, listOf, objectOf, textOf } from './json-object'
 import type { NamedExample } from './media-type'
 import { type Components, modelOf } from './references'
@@ -138,7 +138,7 @@ function nodeOf(
   own?: GivenSchema['own'],
 ): SchemaNode {
   const { components, queue, left } = shared
-  const flat = withoutNull(flatSchema(given, components), components)
+  const flat = withoutNullVariant(flatSchema(given, components), components)
   const { schema } = flat
   const items = typesOf(schema).includes('array') && isObject(schema.items) ? schema.items : undefined
   const isRecursive = flat.model !== undefined && above.includes(flat.model)
@@ -220,16 +220,6 @@ function examplesOf(schema: JsonObject, own: readonly NamedExample[]): SchemaExa
 function hasMore(items: unknown, components: Components): boolean {
   const { schema } = flatSchema(items, components)
   return Object.keys(schema).some((name) => !['type', 'format', 'title', 'nullable'].includes(name))
-}
-
-/** Returns a schema that allows another one or `null` as that other one with the type `null`. */
-function withoutNull(flat: FlatSchema, components: Components): FlatSchema {
-  const { oneOf, anyOf, ...rest } = flat.schema
-  const choices = [...listOf(oneOf), ...listOf(anyOf)]
-  const others = choices.filter((choice) => objectOf(choice).type !== 'null')
-  if (choices.length < 2 || others.length !== 1) return flat
-  const other = flatSchema(others[0], components)
-  return { ...other, schema: { ...merged(other.schema, rest), type: [...typesOf(other.schema), 'null'] } }
 }
 
 function addFields({ node, flat, ...around }: Step, shared: Shared): void {
