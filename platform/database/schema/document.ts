@@ -1,6 +1,6 @@
 import type { HttpMethod } from '@portico/contract/method/method'
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { apis } from './api.ts'
 import { id, tsvector } from './columns.ts'
 
@@ -10,6 +10,12 @@ const digest = () => text('digest').notNull().generatedAlwaysAs(sql`md5(content)
 /** Components that the content refers to itself, such as `schemas/Pet`. */
 const needs = () => text('needs').array().notNull().default(sql`'{}'::text[]`)
 
+/** The keys of parts that one document brought, which is known by its title. */
+export interface StayingParts {
+  title: string
+  keys: string[]
+}
+
 /** The OpenAPI 3.1 document of an API without its operations, which are methods: every top-level field but `paths` and `components`. */
 export const documentHeads = pgTable('document_heads', {
   apiId: uuid('api_id')
@@ -17,6 +23,8 @@ export const documentHeads = pgTable('document_heads', {
     .references(() => apis.id, { onDelete: 'cascade' }),
   content: content(),
   digest: digest(),
+  /** Parts that stay from other documents than the last, by the titles of those: `externalDocs`, `webhooks/made`, `schemas/Pet`. */
+  staying: jsonb('staying').$type<StayingParts[]>().notNull().default([]),
 })
 
 /** Components of an API's document. `key` is kind and name, `schemas/Pet`. */

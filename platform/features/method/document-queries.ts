@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
 import { neededComponents } from '../../database/document-tables.ts'
-import { documentComponents, documentHeads, documentPaths } from '../../database/schema/document.ts'
+import { documentComponents, documentHeads, documentPaths, type StayingParts } from '../../database/schema/document.ts'
 import { ComponentIndex } from '../../openapi/component-index.ts'
 import { namedPart } from '../../openapi/component-part.ts'
 import { directNeeds } from '../../openapi/direct-needs.ts'
@@ -9,10 +9,19 @@ import type { ComponentPart, OperationContext } from '../../openapi/document-par
 import { EMPTY_HEAD } from '../../openapi/empty-head.ts'
 import { parseObject } from '../../openapi/parse-object.ts'
 
+/** The head of an API's document, and the parts that stay from other documents than the last. */
+export interface StoredHead {
+  content: string
+  staying: StayingParts[]
+}
+
 /** Returns the head of an API's document. */
-export async function readHead(db: Reader, apiId: string): Promise<string> {
-  const [head] = await db.select({ content: documentHeads.content }).from(documentHeads).where(eq(documentHeads.apiId, apiId))
-  return head?.content ?? EMPTY_HEAD
+export async function readHead(db: Reader, apiId: string): Promise<StoredHead> {
+  const [head] = await db
+    .select({ content: documentHeads.content, staying: documentHeads.staying })
+    .from(documentHeads)
+    .where(eq(documentHeads.apiId, apiId))
+  return head ?? { content: EMPTY_HEAD, staying: [] }
 }
 
 /** Returns all components of an API's document, in its order. */

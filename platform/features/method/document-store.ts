@@ -4,19 +4,20 @@ import { documentComponents, documentHeads, documentPaths } from '../../database
 import { componentKey } from '../../openapi/component-index.ts'
 import { directNeeds } from '../../openapi/direct-needs.ts'
 import type { ComponentPart, PathPart } from '../../openapi/document-parts.ts'
+import type { StoredHead } from './document-queries.ts'
 
 /** Few enough that serializing large contents does not block other requests. */
 const ROWS_PER_INSERT = 50
 
-/** Writes the head of an API's document. */
-export async function writeHead(tx: Transaction, apiId: string, content: string): Promise<void> {
+/** Writes the head of an API's document, and which parts of the document stay from earlier ones. */
+export async function writeHead(tx: Transaction, apiId: string, { content, staying }: StoredHead): Promise<void> {
   await tx
     .insert(documentHeads)
-    .values({ apiId, content })
+    .values({ apiId, content, staying })
     .onConflictDoUpdate({
       target: documentHeads.apiId,
-      set: { content: sql`excluded.content` },
-      setWhere: sql`document_heads.content <> excluded.content`,
+      set: { content: sql`excluded.content`, staying: sql`excluded.staying` },
+      setWhere: sql`(document_heads.content, document_heads.staying) <> (excluded.content, excluded.staying)`,
     })
 }
 

@@ -9,7 +9,7 @@ const namesOf = (parts: readonly ComponentPart[]) => parts.map(({ name }) => nam
 const contentOf = (parts: readonly ComponentPart[], name: string) => JSON.parse(parts.find((part) => part.name === name)?.content ?? 'null')
 
 describe('merging components', () => {
-  const none = { outside: [], used: [], isSame: false }
+  const none = { outside: [], used: [], mayStay: () => true }
 
   it('takes the document’s, in its order, in place of those of the same name', () => {
     const stored = [schema('A', 1), schema('Own', 2)]
@@ -34,7 +34,11 @@ describe('merging components', () => {
     const stored = [schema('Gone', {}), schema('Used', {})]
     const sides = { ...none, stored, document: [], used: ['schemas/Used'] }
     assert.deepEqual(namesOf(mergeComponents(sides).components), ['Gone', 'Used'])
-    assert.deepEqual(namesOf(mergeComponents({ ...sides, isSame: true }).components), ['Used'])
+    assert.deepEqual(namesOf(mergeComponents({ ...sides, mayStay: () => false }).components), ['Used'])
+    assert.deepEqual(
+      mergeComponents(sides).staying.map(({ key }) => key),
+      ['schemas/Gone', 'schemas/Used'],
+    )
   })
 
   it('keeps the values of a discriminator whose schemas are kept under other names', () => {

@@ -13,6 +13,8 @@ export interface MergedComponents {
   components: ComponentPart[]
   /** New names of components that operations outside the document keep, by their keys. */
   renamed: ReadonlyMap<string, string>
+  /** Those that stay although nothing may use them: their keys, and those they had. */
+  staying: { key: string; was: string }[]
 }
 
 /** The components of an API and of a document that is imported into it. */
@@ -23,15 +25,15 @@ export interface ComponentSides {
   outside: Iterable<string>
   /** Keys to which any content refers after the import, itself. */
   used: Iterable<string>
-  /** Whether the document is a later state of the one that the API has, so that unused components that it lacks are gone. */
-  isSame: boolean
+  /** Whether a component that the document lacks may stay although nothing uses it, by its key. */
+  mayStay: (key: string) => boolean
 }
 
 /**
  * Merges the components of a document into those of an API. The document's replace those of the same name. One with other content that a
  * method outside the document uses is kept under a free name, as are those that lead to it. Pure.
  */
-export function mergeComponents({ stored, document, outside, used, isSame }: ComponentSides): MergedComponents {
+export function mergeComponents({ stored, document, outside, used, mayStay }: ComponentSides): MergedComponents {
   const own = new Map(stored.map((part) => [componentKey(part), part]))
   const theirs = new Map(document.map((part) => [componentKey(part), part]))
   const needs = new Map([...own].map(([key, { content }]) => [key, directNeeds(content)]))
@@ -69,11 +71,12 @@ export function mergeComponents({ stored, document, outside, used, isSame }: Com
     ]
   })
   const components = [...document, ...extra]
-  if (!isSame) return { components, renamed }
+  const nameAfter = (key: string) => (renamed.has(key) ? `${key.slice(0, key.indexOf('/'))}/${renamed.get(key)}` : key)
+  const left = [...own.keys()].filter((key) => (renamed.has(key) || !theirs.has(key)) && mayStay(key))
+  const staying = left.map((key) => ({ key: nameAfter(key), was: key }))
   const after = new Map(components.map((part) => [componentKey(part), directNeeds(part.content)]))
-  const outsideAfter = [...outside].map((key) => (renamed.has(key) ? `${key.slice(0, key.indexOf('/'))}/${renamed.get(key)}` : key))
-  const needed = closed([...used, ...outsideAfter, ...theirs.keys()], after)
-  return { components: components.filter((part) => needed.has(componentKey(part))), renamed }
+  const needed = closed([...used, ...[...outside].map(nameAfter), ...theirs.keys(), ...staying.map(({ key }) => key)], after)
+  return { components: components.filter((part) => needed.has(componentKey(part))), renamed, staying }
 }
 
 /**

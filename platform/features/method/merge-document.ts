@@ -13,9 +13,10 @@ import {
   type ReadDocument,
 } from '../../openapi/document-parts.ts'
 import { type JsonObject, objectOf } from '../../openapi/json-object.ts'
-import { mergeHead } from '../../openapi/merge-head.ts'
+import { mergeHead, stayingHead } from '../../openapi/merge-head.ts'
 import { operationTags } from '../../openapi/operation-tags.ts'
 import { parseObject } from '../../openapi/parse-object.ts'
+import { nameIn } from '../../openapi/text-in.ts'
 import { readHead } from './document-queries.ts'
 import { writeComponents, writeHead, writePaths } from './document-store.ts'
 import { mergeComponents } from './merge-components.ts'
@@ -31,7 +32,10 @@ export interface MergedDocument {
   given: ComponentLookup
 }
 
-/** Merges head, components and path items of a document into those of an API. Methods that do not follow it keep their components. */
+/**
+ * Merges head, components and path items of a document into those of an API. Methods that do not follow it keep their components. What the
+ * document lacks stays, unless a document of the same title brought it: this is a later state of that one (decision 0039).
+ */
 export async function mergeDocument(
   tx: Transaction,
   apiId: string,
@@ -48,17 +52,35 @@ export async function mergeDocument(
     .orderBy(asc(documentPaths.position))
   const kept = new Set(outside.map(({ path }) => path))
   const described = new Set(read.paths.map(({ path }) => path))
-  const own = storedPaths.filter(({ path }) => kept.has(path) && !described.has(path))
   const storedHead = await readHead(tx, apiId)
-  const { components: merged, renamed } = mergeComponents({
+  const owners = new Map(storedHead.staying.flatMap(({ title, keys }) => keys.map((key) => [key, title] as const)))
+  const ownTitle = titleOf(storedHead.content)
+  const ownerOf = (key: string) => owners.get(key) ?? ownTitle
+  const title = titleOf(read.head)
+  const mayStay = (key: string) => ownerOf(key) !== title
+  const head = stayingHead({ stored: storedHead.content, imported: read.head, usedTags: await tagsOf(tx, outside), mayStay })
+  const served = new Set([...undescribed, ...planned.flatMap(({ stored }) => stored ?? [])].map(({ path }) => path))
+  const own = storedPaths.filter(({ path }) => !described.has(path) && (kept.has(path) || (!served.has(path) && mayStay(`paths/${path}`))))
+  const ownTexts = [head.content, ...own.map(({ content }) => content)]
+  const {
+    components: merged,
+    renamed,
+    staying,
+  } = mergeComponents({
     ...components,
-    outside: [...outside.flatMap(({ needs }) => needs), ...own.flatMap(({ content }) => directNeeds(content))],
+    outside: [...outside.flatMap(({ needs }) => needs), ...ownTexts.flatMap(directNeeds)],
     used: [...following.flatMap(neededBy), ...read.paths.flatMap(({ content }) => directNeeds(content)), ...directNeeds(read.head)],
-    isSame: titleOf(storedHead) === titleOf(read.head),
+    mayStay,
   })
   // The document's path items come first, then those of the API's other methods.
   const paths = [...read.paths, ...own.map((part) => ({ ...part, content: renameNeeds(part.content, renamed) }))]
-  await writeHead(tx, apiId, mergeHead(read.head, storedHead, await tagsOf(tx, outside)))
+  const apart = own.flatMap(({ path }) => (kept.has(path) ? [] : [`paths/${path}`]))
+  const left = [...[...head.keys, ...apart].map((key) => ({ key, was: key })), ...staying]
+  const byOwner = Map.groupBy(left, ({ was }) => ownerOf(was))
+  await writeHead(tx, apiId, {
+    content: mergeHead(read.head, renameNeeds(head.content, renamed)),
+    staying: [...byOwner].map(([owner, parts]) => ({ title: owner, keys: parts.map(({ key }) => key) })),
+  })
   await writeComponents(tx, apiId, merged)
   await writePaths(tx, apiId, paths)
   const items = new Map(paths.map(({ path, content }) => [path, content]))
@@ -92,8 +114,9 @@ function neededBy({ document, stored }: PlannedMethod): string[] {
   return [...(document ? directNeeds(document.content) : []), ...(stored?.needs ?? [])]
 }
 
-function titleOf(head: string): unknown {
-  return objectOf(parseObject(head).info).title
+/** Returns the title by which a document is known. */
+function titleOf(head: string): string {
+  return nameIn(objectOf(parseObject(head).info).title)
 }
 
 /** Rewrites the references of operations that keep their components under new names. */

@@ -1,0 +1,1 @@
+ALTER TABLE "document_heads" ADD COLUMN "staying" jsonb DEFAULT '[]'::jsonb NOT NULL;
