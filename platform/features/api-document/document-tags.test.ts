@@ -26,6 +26,38 @@ describe('the tags of a document', () => {
     )
   })
 
+  it('are told apart by their names where the author calls several the same', () => {
+    const head = {
+      tags: [
+        { name: 'users-v1', 'x-displayName': 'Users' },
+        { name: 'users-v2', 'x-displayName': 'Users' },
+        { name: 'teams', 'x-displayName': 'Users (users-v1)' },
+        { name: 'shops', 'x-displayName': 'Shops' },
+      ],
+    }
+    assert.deepEqual(
+      tagsOf(head, 'users-v1', 'users-v2', 'Users', 'teams', 'shops', '').map(({ label }) => label),
+      ['Users (users-v1) 2', 'Users (users-v2)', 'Users (users-v1)', 'Shops', 'Users', ''],
+    )
+  })
+
+  it('have different labels, which begin with what the author calls them', () => {
+    const name = fc.constantFrom('a', 'b', 'A', 'a (b)', 'a (b) 2', 'x'.repeat(130), `${'x'.repeat(130)}y`)
+    const tags = fc.uniqueArray(fc.record({ name, 'x-displayName': name }, { requiredKeys: ['name'] }), { selector: (tag) => tag.name })
+    fc.assert(
+      fc.property(tags, (listed) => {
+        const labels = tagsOf({ tags: listed }, ...listed.map((tag) => tag.name)).map(({ label }) => label)
+        assert.equal(new Set(labels).size, listed.length)
+        const given = listed.map((tag) => tag['x-displayName'] ?? tag.name)
+        for (const [at, one] of given.entries()) {
+          assert.ok(labels[at]?.startsWith(one.slice(0, 120)))
+          if (one.length <= 120 && given.filter((other) => other === one).length === 1) assert.equal(labels[at], one)
+        }
+      }),
+      { numRuns: sweepSize({ whole: 5_000, few: 400 }) },
+    )
+  })
+
   it('stand in the first group that names them, those in none last; addresses stay', () => {
     const before = tagsOf({}, 'Pets', 'pets', 'shops', 'food', '')
     const head = {
@@ -74,7 +106,7 @@ describe('the tags of a document', () => {
     assert.deepEqual(
       documentTags({ head, tagCounts }).map(({ name, label, group, description }) => [name, label, group, description]),
       [
-        ['1.0', 'true', '1.10', null],
+        ['1.0', 'true (1.0)', '1.10', null],
         ['true', 'true', '1.10', null],
         ['2024', '2025', 'false', 'This year'],
       ],
@@ -112,6 +144,8 @@ describe('the tags of a document', () => {
     const tags = tagsOf(head, ...names)
     assert.equal(tags.length, names.length)
     assert.deepEqual([...new Set(tags.map(({ group }) => group))], ['Group 0', ''])
-    assert.ok(tags.every(({ label }) => label.length <= 121 && label.endsWith('…')))
+    assert.ok(tags.every(({ label, name }) => label.indexOf('…') <= 120 && label.endsWith(`… (${name})`)))
+    const long = tagsOf({}, ...names.map((name) => 'x'.repeat(10_000) + name))
+    assert.equal(new Set(long.map(({ label }) => label)).size, long.length)
   })
 })

@@ -8,7 +8,7 @@ import type { DocumentContents } from './read-contents.ts'
 /** A tag of a document. */
 export interface DocumentTag {
   name: string
-  /** What pages call it: the author's `x-displayName`, else its name. */
+  /** What pages call it, unlike any other: the author's `x-displayName`, with its name if several have the same, else its name. */
   label: string
   /** The author's group, of `x-tagGroups`; empty for none. */
   group: string
@@ -30,11 +30,12 @@ export function documentTags({ head, tagCounts }: Pick<DocumentContents, 'head' 
   const names = [...listed.keys(), ...counts.keys()].filter((name) => name !== '' && counts.has(name))
   const ordered = [...new Set(names), ...(counts.has('') ? [''] : [])]
   const slugs = uniqueSlugs(ordered.map((name) => ({ texts: [name === '' ? 'other' : name], key: name })))
+  const labels = labelsOf(ordered.map((name) => ({ name, given: lineOf(listed.get(name)?.['x-displayName']) || name })))
   const found = ordered.map((name, index) => {
     const said = listed.get(name)
     return {
       name,
-      label: lineOf(said?.['x-displayName']) || name,
+      label: labels[index] ?? name,
       slug: slugs[index] ?? '',
       summary: textOf(said?.summary),
       description: textOf(said?.description),
@@ -43,6 +44,25 @@ export function documentTags({ head, tagCounts }: Pick<DocumentContents, 'head' 
     }
   })
   return grouped(found, groups)
+}
+
+/** Returns what pages call tags: what is given, with the name where several have the same, so that each is told apart. */
+function labelsOf(tags: readonly { name: string; given: string }[]): string[] {
+  const same = Map.groupBy(tags, ({ given }) => given)
+  const taken = new Set<string>()
+  const numbers = new Map<string, number>()
+  return tags.map(({ name, given }) => {
+    const isShared = (same.get(given)?.length ?? 0) > 1
+    const full = isShared && given !== name ? `${given} (${lineOf(name)})` : given
+    let label = full
+    // Names are shortened, and may be what another tag is called.
+    for (let number = numbers.get(full) ?? 2; taken.has(label) || (label !== given && same.has(label)); number += 1) {
+      label = `${full} ${number}`
+      numbers.set(full, number + 1)
+    }
+    taken.add(label)
+    return label
+  })
 }
 
 /** Returns the tags that a document lists by their names. Of one that is listed twice, the first says what it has. */
