@@ -19,7 +19,8 @@ const index: DocumentIndex = {
     operation('POST', '/pets', '반려동물 등록', 'pets', ['ownerId']),
     operation('GET', '/shops', 'List shops', 'shops'),
   ],
-  webhooks: [{ slug: 'sold', httpMethod: 'POST', path: 'orderSold', summary: 'An order was sold', deprecated: false }],
+  webhooks: [{ slug: 'sold', httpMethod: 'POST', path: 'orderSold', summary: 'An order was sold', deprecated: false, fields: [] }],
+  tags: [{ slug: 'pets', label: 'Pets', count: 2 }],
   models: [{ name: 'Pet', slug: 'pet' }],
 }
 
@@ -49,6 +50,7 @@ function show(answer: { ok: boolean } = { ok: true }, loaded = index, webhooks: 
       overview={{ href: '/overview', label: 'Overview' }}
       operationHref="/operations/*"
       modelHref="/models/*"
+      tagHref="/tags/*"
       tags={[
         { slug: 'pets', name: 'Pets', heading: 'Animals', count: 2, href: '/tags/pets' },
         { slug: 'shops', name: 'Shops', heading: '', count: 1, href: '/tags/shops' },
@@ -66,7 +68,13 @@ const search = (text: string) => fireEvent.change(screen.getByRole('searchbox', 
 it('lists the tags, and the operations of the open one once they are loaded', async () => {
   show()
   expect(links()).toEqual(['/overview', '/tags/pets', '/tags/shops'])
-  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Overview', 'Animals', 'Pets2', 'Shops1'])
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Overview',
+    'AnimalsPets2Shops1',
+    'Pets2',
+    'Shops1',
+  ])
+  expect(within(screen.getByRole('list', { name: 'Animals' })).getAllByRole('listitem')).toHaveLength(2)
   await waitFor(() =>
     expect(links()).toEqual(['/overview', '/tags/pets', '/operations/GET-List%20pets', expect.any(String), '/tags/shops']),
   )
@@ -120,11 +128,25 @@ it('finds operations by path, summary and field, and models by name', async () =
   await waitFor(() => expect(links()).toHaveLength(1))
   expect(within(screen.getByRole('link')).getByText('ownerId')).toBeTruthy()
   search('pet')
-  await waitFor(() => expect(links()).toEqual(['/operations/GET-List%20pets', expect.any(String), '/models/pet']))
+  await waitFor(() => expect(links()).toEqual(['/tags/pets', '/operations/GET-List%20pets', expect.any(String), '/models/pet']))
+  expect(screen.getByRole('link', { name: 'Pets Tag · 2' })).toBeTruthy()
+  expect(screen.getByRole('status').textContent).toBe('')
   search('nothing')
-  expect(await screen.findByText('No operations match.')).toBeTruthy()
+  expect(await screen.findByText(texts.indexSearch.none)).toBeTruthy()
   fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'Escape' })
   await waitFor(() => expect(links()).toHaveLength(5))
+})
+
+it('says how many results there are, and shows the rest when they are asked for', async () => {
+  const long = Array.from({ length: 150 }, (_, at) => operation('GET', `/shops/${at}`, `Shop ${at}`, 'shops'))
+  show({ ok: true }, { ...index, operations: [...index.operations.slice(0, 2), ...long] })
+  await waitFor(() => expect(links()).toHaveLength(5))
+  search('shop')
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('60 of 150 results are shown.'))
+  fireEvent.click(screen.getByRole('button', { name: texts.indexSearch.more }))
+  await waitFor(() => expect(links()).toHaveLength(150))
+  expect(screen.getByRole('status').textContent).toBe('')
+  expect(screen.queryByRole('button', { name: texts.indexSearch.more })).toBeNull()
 })
 
 it('finds webhooks, which it marks, at their own addresses', async () => {

@@ -14,9 +14,10 @@ interface ReferenceIndexProps {
   /** The address of the index of all operations. */
   url: string
   overview: { href: string; label: string }
-  /** The address of an operation or model, with `*` in place of its slug; that of a webhook is `webhooks.hrefOf`. */
+  /** The address of an operation, model or tag, with `*` in place of its slug; that of a webhook is `webhooks.hrefOf`. */
   operationHref: string
   modelHref: string
+  tagHref: string
   /** A tag that begins a group has the group's name as heading. */
   tags: readonly { slug: string; name: string; heading: string; count: number; href: string }[]
   webhooks: { href: string; label: string; count: number; hrefOf: string } | null
@@ -26,7 +27,7 @@ interface ReferenceIndexProps {
   labels: (typeof texts)['indexSearch']
 }
 
-type LoadedIndex = DocumentIndex & { search: (text: string) => ReturnType<typeof searchIndex> }
+type LoadedIndex = DocumentIndex & { search: (text: string, more: number) => ReturnType<typeof searchIndex> }
 
 /** Operations of a tag that are listed beside the page; its own page has all of them. */
 const LISTED_MAX = 100
@@ -37,17 +38,17 @@ const MODELS_MAX = 1_000
 
 /** Shows the tags of a document, which open in place, and a search in all operations, webhooks and models. The browser loads both. */
 export function ReferenceIndex(props: ReferenceIndexProps) {
-  const { url, overview, operationHref, modelHref, tags, webhooks, models, current, labels } = props
+  const { url, overview, operationHref, modelHref, tagHref, tags, webhooks, models, current, labels } = props
   const [index, setIndex] = useState<LoadedIndex | null>(null)
   const [isAwaited, setAwaited] = useState(true)
   const [text, setText] = useState('')
-  const [searched, setSearched] = useState('')
+  const [searched, setSearched] = useState({ text: '', more: 0 })
   const [openTags, setOpenTags] = useState<Record<string, boolean>>({ [current.tag]: true })
   const [areModelsOpen, setModelsOpen] = useState(current.kind === 'model')
   const composing = useRef(false)
   const list = useRef<HTMLDivElement>(null)
   const input = useSearchKey()
-  const results = useDeferredValue(searched === '' || index === null ? null : index.search(searched))
+  const results = useDeferredValue(searched.text === '' || index === null ? null : index.search(searched.text, searched.more))
   // Where the index is folded, as on a phone, it is loaded once it is opened.
   useEffect(() => {
     let isThere = true
@@ -72,7 +73,7 @@ export function ReferenceIndex(props: ReferenceIndexProps) {
     if (open && box) box.scrollTop = open.offsetTop - box.clientHeight / 2
   }, [index])
   const search = (typed: string) => {
-    if (!composing.current) setSearched(typed)
+    if (!composing.current) setSearched({ text: typed, more: 0 })
   }
   const operationsOf = (tag: string, href: string) => {
     const all = index?.operations.filter(({ tags: own }) => own.includes(tag)) ?? []
@@ -109,6 +110,7 @@ export function ReferenceIndex(props: ReferenceIndexProps) {
       </a>
     </li>
   )
+  const shown = results ? results.tags.length + results.operations.length + results.models.length : 0
   const model = ({ name, slug }: DocumentIndex['models'][number], kind = '') => (
     <li key={`model ${slug}`}>
       <a
@@ -120,6 +122,28 @@ export function ReferenceIndex(props: ReferenceIndexProps) {
           {kind}
         </Muted>
       </a>
+    </li>
+  )
+  const tag = ({ slug, name, count, href }: ReferenceIndexProps['tags'][number]) => (
+    <li key={slug}>
+      <a href={href} aria-current={current.kind === 'tag' && slug === current.tag ? 'page' : undefined}>
+        <span>{name}</span>
+        <Muted as="span" size="xs" tabular>
+          {count}
+        </Muted>
+      </a>
+      {index ? (
+        <button
+          type="button"
+          aria-label={name}
+          aria-expanded={Boolean(openTags[slug])}
+          onClick={() => setOpenTags({ ...openTags, [slug]: !openTags[slug] })}
+        />
+      ) : null}
+      {openTags[slug] ? operationsOf(slug, href) : null}
+      {slug === current.tag && index === null && isAwaited ? (
+        <div className={styles.awaited} style={{ height: `${Math.min(count, LISTED_MAX) * LISTED_REM}rem` }} />
+      ) : null}
     </li>
   )
   return (
@@ -148,15 +172,32 @@ export function ReferenceIndex(props: ReferenceIndexProps) {
           onKeyDown={(event) => {
             if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
             setText('')
-            setSearched('')
+            search('')
           }}
         />
       </SearchLine>
       <div ref={list}>
         {results ? (
           <ul>
+            {results.tags.map(({ slug, label, count }) => (
+              <li key={`tag ${slug}`}>
+                <a href={tagHref.replace('*', encodeURIComponent(slug))}>
+                  <span>{label}</span>
+                  <Muted as="span" size="xs">
+                    {labels.tag.replace('{count}', String(count))}
+                  </Muted>
+                </a>
+              </li>
+            ))}
             {results.operations.map(operation)}
             {results.models.map((found) => model(found, labels.model))}
+            {shown < results.total ? (
+              <li>
+                <button type="button" onClick={() => setSearched({ ...searched, more: searched.more + 1 })}>
+                  {labels.more}
+                </button>
+              </li>
+            ) : null}
           </ul>
         ) : (
           <ul className={styles.rows}>
@@ -165,33 +206,18 @@ export function ReferenceIndex(props: ReferenceIndexProps) {
                 <span>{overview.label}</span>
               </a>
             </li>
-            {tags.map(({ slug, name, heading, count, href }) => [
-              heading ? (
-                <li key={`group ${slug}`}>
+            {inGroups(tags).map(({ heading, members }) =>
+              heading === '' ? (
+                members.map(tag)
+              ) : (
+                <li key={`group ${heading}`}>
                   <b>{heading}</b>
+                  <ul className={styles.rows} aria-label={heading}>
+                    {members.map(tag)}
+                  </ul>
                 </li>
-              ) : null,
-              <li key={slug}>
-                <a href={href} aria-current={current.kind === 'tag' && slug === current.tag ? 'page' : undefined}>
-                  <span>{name}</span>
-                  <Muted as="span" size="xs" tabular>
-                    {count}
-                  </Muted>
-                </a>
-                {index ? (
-                  <button
-                    type="button"
-                    aria-label={name}
-                    aria-expanded={Boolean(openTags[slug])}
-                    onClick={() => setOpenTags({ ...openTags, [slug]: !openTags[slug] })}
-                  />
-                ) : null}
-                {openTags[slug] ? operationsOf(slug, href) : null}
-                {slug === current.tag && index === null && isAwaited ? (
-                  <div className={styles.awaited} style={{ height: `${Math.min(count, LISTED_MAX) * LISTED_REM}rem` }} />
-                ) : null}
-              </li>,
-            ])}
+              ),
+            )}
             {webhooks ? (
               <li>
                 <a href={webhooks.href} aria-current={current.kind === 'webhooks' ? 'page' : undefined}>
@@ -217,10 +243,21 @@ export function ReferenceIndex(props: ReferenceIndexProps) {
         )}
       </div>
       <Muted role="status" className={styles.none}>
-        {results && results.operations.length + results.models.length === 0 ? labels.none : ''}
+        {results && shown === 0 ? labels.none : ''}
+        {results && shown < results.total ? labels.some.replace('{shown}', String(shown)).replace('{total}', String(results.total)) : ''}
       </Muted>
     </>
   )
+}
+
+/** Returns tags by their groups: each heading begins one; tags before the first have none. */
+function inGroups(tags: ReferenceIndexProps['tags']) {
+  const groups: { heading: string; members: ReferenceIndexProps['tags'][number][] }[] = []
+  for (const tag of tags) {
+    if (tag.heading !== '' || groups.length === 0) groups.push({ heading: tag.heading, members: [] })
+    groups.at(-1)?.members.push(tag)
+  }
+  return groups
 }
 
 /** Returns the open operation with those before and after it; the first ones if none is open. */
@@ -253,5 +290,5 @@ async function loadIndex(url: string): Promise<LoadedIndex> {
   ])
   if (!response.ok) throw new Error(`the index answered ${response.status}`)
   const index = (await response.json()) as DocumentIndex
-  return { ...index, search: (text) => searchIndex(index, text) }
+  return { ...index, search: (text, more) => searchIndex(index, text, more) }
 }

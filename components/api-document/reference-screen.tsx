@@ -65,6 +65,7 @@ export async function ReferenceScreen({ locale, from, overview, part, above = []
               overview={{ href: home.href, label: t('overview') }}
               operationHref={referenceHref(locale, from, { kind: 'operation', slug: '*' })}
               modelHref={referenceHref(locale, from, { kind: 'model', slug: '*' })}
+              tagHref={referenceHref(locale, from, { kind: 'tag', slug: '*', page: 1 })}
               tags={listed.map((one, at) => ({
                 slug: one.slug,
                 name: tagLabel(one, version.tags, t),

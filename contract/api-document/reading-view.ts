@@ -124,7 +124,10 @@ export const documentOverview = yup.object({
 })
 export type DocumentOverview = yup.InferType<typeof documentOverview>
 
-/** All operations, webhooks and models, for the list of contents and the search in it. */
+/** Names of parameters and of the properties of bodies, at most `INDEXED_FIELDS_MAX`. */
+const fieldNames = () => yup.array(yup.string().required()).required()
+
+/** All operations, webhooks, tags and models, for the list of contents and the search in it. */
 export const documentIndex = yup.object({
   operations: yup
     .array(
@@ -132,13 +135,18 @@ export const documentIndex = yup.object({
         .shape({
           /** Slugs of its tags. */
           tags: yup.array(yup.string().required()).required(),
-          /** Names of its parameters and of the properties of its bodies, at most `INDEXED_FIELDS_MAX`. */
-          fields: yup.array(yup.string().required()).required(),
+          fields: fieldNames(),
         })
         .required(),
     )
     .required(),
-  webhooks: yup.array(operationName.required()).required(),
+  webhooks: yup.array(operationName.shape({ fields: fieldNames() }).required()).required(),
+  /** All of the document; `label` is empty for the one of operations without a tag. */
+  tags: yup
+    .array(
+      yup.object({ slug: yup.string().required(), label: yup.string().defined(), count: yup.number().integer().required() }).required(),
+    )
+    .required(),
   models: yup.array(yup.object({ name: yup.string().required(), slug: yup.string().required() }).required()).required(),
 })
 export type DocumentIndex = yup.InferType<typeof documentIndex>

@@ -7,7 +7,7 @@ import { type DocumentPlace, documentOrder, tablesOf } from '../../database/docu
 import { refuse } from '../../http/refusal.ts'
 import { type JsonObject, objectOf } from '../../openapi/json-object.ts'
 import { parseObject } from '../../openapi/parse-object.ts'
-import { webhooksOf } from '../stage/freeze-document.ts'
+import { webhooksOf, withFields } from '../stage/freeze-document.ts'
 import { documentTags, externalDocsOf, textOf } from './document-tags.ts'
 import { effectiveHead } from './effective-document-text.ts'
 import { tagsOfDocument } from './kept-head.ts'
@@ -104,19 +104,28 @@ export async function readIndex(db: Reader, found: ReadSource): Promise<Document
       fields,
     })),
     webhooks: await webhookNames(db, content.document, contents.head),
+    tags: tags.map(({ slug, label, operationCount }) => ({ slug, label, count: operationCount })),
     models: namedModels(contents.models),
   }
 }
 
 /** Returns the webhooks of a document. Those of a deployed one are stored, so that its head is not read again. */
-async function webhookNames(db: Reader, place: DocumentPlace, head: string): Promise<OperationName[]> {
+async function webhookNames(db: Reader, place: DocumentPlace, head: string): Promise<DocumentIndex['webhooks']> {
   if ('documentId' in place) {
-    const { rows } = await db.execute<OperationName & Record<string, unknown>>(sql`
-      select slug, http_method as "httpMethod", path, summary, deprecated
+    const { rows } = await db.execute<DocumentIndex['webhooks'][number] & Record<string, unknown>>(sql`
+      select slug, http_method as "httpMethod", path, summary, deprecated, fields
       from deployed_operations where document_id = ${place.documentId} and is_webhook order by position`)
     return rows
   }
-  return webhooksOf(head).map(({ slug, httpMethod, path, summary, deprecated }) => ({ slug, httpMethod, path, summary, deprecated }))
+  const webhooks = await withFields(db, place, webhooksOf(head))
+  return webhooks.map(({ slug, httpMethod, path, summary, deprecated, fields }) => ({
+    slug,
+    httpMethod,
+    path,
+    summary,
+    deprecated,
+    fields,
+  }))
 }
 
 /** Returns one page of a tag's operations. Throws NotFound for an unknown tag. */

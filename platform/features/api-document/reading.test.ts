@@ -121,6 +121,12 @@ describe('reading a document part by part', () => {
         index.webhooks.map(({ httpMethod, path, summary, deprecated }: Record<string, unknown>) => [httpMethod, path, summary, deprecated]),
         [['POST', 'petSold', 'A pet was sold', false]],
       )
+      assert.deepEqual(index.webhooks[0].fields, ['X-Shop', 'X-Try', 'id', 'owner', 'name'])
+      assert.deepEqual(index.tags, [
+        { slug: 'pets', label: 'Pets', count: 2 },
+        { slug: 'shop', label: 'Shop', count: 1 },
+        { slug: 'other', label: '', count: 1 },
+      ])
       assert.equal((await reader.get(`${base}/reading/webhooks/${index.webhooks[0].slug}`)).status, 200)
       const tag = made(await reader.get(`${base}/reading/tags/shop`))
       assert.deepEqual(
@@ -207,10 +213,10 @@ describe('reading a document part by part', () => {
       draft: await queriesOf(developer, `${api.path}/draft`),
     }
     Object.assign(client, { query })
-    // The tags of a deployed document are kept; its index also asks for the webhooks.
+    // The tags of a deployed document are kept; its index also asks for the webhooks, that of a draft for the fields of their bodies.
     const alone = [4, 5, 3, 4, 4, 3, 4]
     const withSession = alone.map((number) => number + 1)
-    assert.deepEqual(counts, { published: alone, deployed: withSession, publication: withSession, draft: [5, 5, 5, 5, 5, 4, 5] })
+    assert.deepEqual(counts, { published: alone, deployed: withSession, publication: withSession, draft: [5, 6, 5, 5, 5, 4, 5] })
   })
 
   it('is refused to those who may not read the version', async () => {

@@ -1,12 +1,15 @@
 import { HTTP_METHODS } from '@portico/contract/method/method'
 import { and, eq, sql } from 'drizzle-orm'
-import type { Transaction } from '../../database/database.ts'
-import { documentOrder } from '../../database/document-tables.ts'
+import type { Reader, Transaction } from '../../database/database.ts'
+import { type DocumentPlace, documentOrder, neededComponents } from '../../database/document-tables.ts'
 import { newId } from '../../database/new-id.ts'
 import { deployedDocuments, deployedOperations, documentHeads } from '../../database/schema/document.ts'
 import { methods } from '../../database/schema/method.ts'
+import { ComponentIndex } from '../../openapi/component-index.ts'
+import { namedPart } from '../../openapi/component-part.ts'
 import { directNeeds } from '../../openapi/direct-needs.ts'
 import { EMPTY_HEAD } from '../../openapi/empty-head.ts'
+import { fieldNames } from '../../openapi/field-names.ts'
 import { isObject, objectOf } from '../../openapi/json-object.ts'
 import { stringifyJson } from '../../openapi/json-text.ts'
 import { withInheritedParameters } from '../../openapi/operation-parts.ts'
@@ -33,7 +36,7 @@ export async function freezeDocument(tx: Transaction, apiId: string): Promise<st
   const id = newId()
   await tx.insert(deployedDocuments).values({ id, apiId, contentHash, head })
   await copyOperations(tx, apiId, id)
-  await copyWebhooks(tx, id, head)
+  await copyWebhooks(tx, apiId, id, head)
   await tx.execute(sql`
     insert into deployed_components (document_id, key, position, content, needs)
     select ${id}, key, position, content, needs from document_components where api_id = ${apiId}`)
@@ -73,8 +76,9 @@ async function copyOperations(tx: Transaction, apiId: string, documentId: string
 const ROWS_PER_INSERT = 50
 
 /** Stores the operations of webhooks one by one, as operations are, so that one of them can be read. */
-async function copyWebhooks(tx: Transaction, documentId: string, head: string): Promise<void> {
-  const rows = webhooksOf(head).map((webhook, position) => ({ ...webhook, documentId, isWebhook: true, position }))
+async function copyWebhooks(tx: Transaction, apiId: string, documentId: string, head: string): Promise<void> {
+  const webhooks = await withFields(tx, { apiId }, webhooksOf(head))
+  const rows = webhooks.map((webhook, position) => ({ ...webhook, documentId, isWebhook: true, position }))
   for (let at = 0; at < rows.length; at += ROWS_PER_INSERT) await tx.insert(deployedOperations).values(rows.slice(at, at + ROWS_PER_INSERT))
 }
 
@@ -98,11 +102,31 @@ export function webhooksOf(head: string) {
       summary: listedFields({ path, pathItem: {}, components: () => undefined }, operation).summary,
       deprecated: operation.deprecated === true,
       tags: operationTags(operation),
-      fields: [],
       content,
       needs: directNeeds(content),
     }
   })
+}
+
+/** Returns webhooks with the names of their fields, for the search in a document. */
+export async function withFields<W extends { path: string; content: string; needs: string[] }>(
+  db: Reader,
+  place: DocumentPlace,
+  webhooks: readonly W[],
+): Promise<(W & { fields: string[] })[]> {
+  const named: (W & { fields: string[] })[] = []
+  for (let at = 0; at < webhooks.length; at += ROWS_PER_INSERT) {
+    const some = webhooks.slice(at, at + ROWS_PER_INSERT)
+    const keys = [...new Set(some.flatMap(({ needs }) => needs))]
+    const needed = keys.length === 0 ? [] : await neededComponents(db, place, sql`${sql.param(keys)}::text[]`)
+    const components = new ComponentIndex(needed.map(namedPart)).lookup
+    for (const webhook of some) {
+      const operation = parseObject(webhook.content)
+      const { parameters } = listedFields({ path: webhook.path, pathItem: {}, components }, operation)
+      named.push({ ...webhook, fields: fieldNames(parameters, operation, components) })
+    }
+  }
+  return named
 }
 
 /** Stands for a shared parameter where components are not at hand: one that is referred to twice is the same. */
