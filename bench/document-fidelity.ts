@@ -4,10 +4,11 @@ import { fileURLToPath } from 'node:url'
 import { validate } from '@scalar/openapi-parser'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { effectiveText, everySource, partsOf } from '../platform/features/api-document/testing/effective-source.ts'
+import { stringifyJson } from '../platform/openapi/json-text.ts'
 import { parseDocumentText } from '../platform/openapi/parse-document-text.ts'
 import { readDocument } from '../platform/openapi/read-document.ts'
 import { type Facts, factsOf } from './support/document-facts.ts'
-import { compareEveryValue } from './support/every-value.ts'
+import { comparable, compareEveryValue } from './support/every-value.ts'
 
 /**
  * Prints what API documents keep when they are imported and deployed: `npm run bench document-fidelity [file …]`. Compares what each document
@@ -45,8 +46,7 @@ for (const file of files) {
   console.log(`  valid: ${await validity(effective)} (as given: ${await validity(text)})`)
   if (Object.keys(read.losses).length > 0) console.log(`  noted: ${JSON.stringify(read.losses)}`)
   compare(wanted, found)
-  const plain = (value: unknown) => JSON.parse(JSON.stringify(value))
-  const whole = compareEveryValue(plain(parseDocumentText(text).value), plain(parseDocumentText(effective).value), (place) =>
+  const whole = compareEveryValue(comparable(stringifyJson(parseDocumentText(text).value)), comparable(effective), (place) =>
     served.has(place),
   )
   everyValue.kept += whole.total - whole.missing.length

@@ -91,7 +91,13 @@ export const TEST_STEPS: TestStep[] = [
     needsRedis: true,
   },
   PLATFORM_TESTS,
-  { name: 'launch', counting: 'nodeTest', args: [], files: ['launch/**/*.test.ts', 'demo/**/*.test.ts'], timeoutMinutes: 30 },
+  {
+    name: 'launch',
+    counting: 'nodeTest',
+    args: [],
+    files: ['launch/**/*.test.ts', 'demo/**/*.test.ts', 'bench/**/*.test.ts'],
+    timeoutMinutes: 30,
+  },
   // The pages for the browser tests, while the platform's tests wait for the database.
   { name: 'build', counting: 'nodeTest', args: [], files: ['tests/build/**/*.test.ts'], timeoutMinutes: 30 },
   {

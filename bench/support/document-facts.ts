@@ -303,9 +303,11 @@ function isGenerated(part: unknown): boolean {
   return isObject(part) && part['x-portico-generated'] === true
 }
 
-/** Returns a schema without the alternative of null, which OpenAPI 3.0 writes as a keyword. */
+/** Returns a schema without the alternative of null, which OpenAPI 3.0 writes as a keyword, of the schema or of an alternative of its own. */
 function withoutNull(schema: Json): Json {
-  const isNull = (one: unknown) => isObject(one) && one.type === 'null'
+  const saysOnlyNull = (one: Json) =>
+    one.nullable === true && Object.keys(one).every((key) => ['nullable', 'title', 'description'].includes(key))
+  const isNull = (one: unknown) => isObject(one) && (one.type === 'null' || saysOnlyNull(one))
   for (const key of ['anyOf', 'oneOf'] as const) {
     const choices = listOf(schema[key])
     if (!choices.some(isNull) && schema.nullable !== true) continue

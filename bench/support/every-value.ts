@@ -19,6 +19,17 @@ const OWN = [
   /^paths\/[^/]+\/(servers|[a-z]+\/(servers|security))$/,
 ]
 
+/** Before the digits of a number that JavaScript writes another way, such as 1.0. */
+const DIGITS = 'digits: '
+
+/** Returns a document for comparing, from its JSON text: numbers that JavaScript writes another way are texts with their digits. */
+export function comparable(text: string): Json {
+  const parse = JSON.parse as (text: string, reviver: (key: string, value: unknown, context: { source?: string }) => unknown) => unknown
+  return parse(text, (_, value, { source }) =>
+    typeof value === 'number' && source !== undefined && String(value) !== source ? `${DIGITS}${source}` : value,
+  ) as Json
+}
+
 /** A schema with none of these takes every value, null too. */
 const CHOOSING = ['type', 'enum', 'const', '$ref', 'allOf', 'anyOf', 'oneOf', 'not']
 
@@ -54,6 +65,8 @@ class Comparison {
       if (wanted !== found) this.result.missing.push(`${place} ${JSON.stringify(wanted)}`)
       return
     }
+    if (place.endsWith('/properties') && isObject(found) && !isInOrder(Object.keys(wanted), Object.keys(found)))
+      this.result.missing.push(`${place} in its order`)
     for (const [key, value] of Object.entries(wanted)) {
       const name = key.replaceAll('~', '~0').replaceAll('/', '~1')
       this.compare(value, counterpart(wanted, found, key), place === '' ? name : `${place}/${name}`)
@@ -67,6 +80,7 @@ class Comparison {
   #followed(wanted: unknown, found: unknown): [unknown, unknown] {
     if (!isObject(wanted) || !isObject(found)) return [wanted, found]
     if (wanted.allOf === undefined && isAlone(found.allOf, found)) return [wanted, found.allOf[0]]
+    if (found.allOf === undefined && saysNull(wanted.allOf)) return [wanted, { ...found, ...withoutNull(found.anyOf) }]
     const [from, to] = [wanted.$ref, found.$ref]
     if (from === to) return [wanted, found]
     const pair = `${from} ${to}`
@@ -85,6 +99,27 @@ class Comparison {
 /** Returns whether a schema says nothing but one part of its own. */
 function isAlone(parts: unknown, schema: Json): parts is [unknown] {
   return Array.isArray(parts) && parts.length === 1 && Object.keys(schema).length === 1
+}
+
+/** Returns whether a part of `allOf` only says that null is allowed: by the letter of 3.0 it says nothing, and the whole allows null. */
+function saysNull(parts: unknown): boolean {
+  return Array.isArray(parts) && parts.some((part) => isObject(part) && part.nullable === true && !CHOOSING.some((key) => key in part))
+}
+
+/** Returns what a schema or null is besides null. */
+function withoutNull(choices: unknown): Json {
+  const [first, second, ...more] = Array.isArray(choices) ? choices : []
+  return isObject(first) && isObject(second) && second.type === 'null' && more.length === 0 ? first : {}
+}
+
+/** Returns whether the names that two lists have in common stand in the same order. */
+function isInOrder(wanted: readonly string[], found: readonly string[]): boolean {
+  const known = new Set(wanted)
+  const there = new Set(found)
+  return isDeepStrictEqual(
+    wanted.filter((name) => there.has(name)),
+    found.filter((name) => known.has(name)),
+  )
 }
 
 /** Returns what a field has become: what OpenAPI 3.1 spells in two ways is one to readers. */
