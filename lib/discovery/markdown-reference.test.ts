@@ -58,6 +58,37 @@ it('writes numbers as the author did, in schemas and in the sample', async () =>
   expect(text).toContain(`--data-urlencode 'deep={"n":1e400,"of":[0.0000001]}'`)
 })
 
+it('writes examples of parameters and answers as their authors did, and says how many are left out', async () => {
+  const long = JSON.stringify('x'.repeat(20_000))
+  const named = Array.from({ length: 5 }, (_, at) => `"e${at}":{"summary":"No. ${at}","description":"Of *it*","value":{"n":${at}.0}}`)
+  const many = Array.from(
+    { length: 40 },
+    (_, at) => `"4${String(at).padStart(2, '0')}":{"description":"","content":{"a/json":{"example":"${'y'.repeat(2_000)}"}}}`,
+  )
+  readings = {
+    overview,
+    operation: `{"slug":"x","httpMethod":"POST","path":"/a","summary":"","deprecated":false,"pathItem":{"summary":null,"description":null},
+      "method":{"id":"m","authType":"apiKey"},"components":{},"operation":{
+        "parameters":[{"name":"q","in":"query","schema":{},"examples":{${named.join(',')}}},{"name":"h","in":"header","schema":{},"example":1.10}],
+        "requestBody":{"content":{"application/json":{"examples":{${named.slice(0, 2).join(',')}}}}},
+        "responses":{
+          "200":{"description":"ok","headers":{"X-N":{"schema":{},"example":"\`a"}},"content":{
+            "application/json":{"schema":{"properties":{"id":{"type":"integer","example":7.0}}}},"text/plain":{"example":${long}}}},
+          ${many.join(',')}}}}`,
+  }
+  const text = (await twin('operation')) ?? ''
+  expect(text).toContain('- `q` `{}` Example: `{"n":0.0}`, `{"n":1.0}`, `{"n":2.0}`\n')
+  expect(text).toContain('- `h` `{}` Example: `1.10`\n')
+  expect(text).toContain('- `X-N` `{}` Example: ``"`a"``\n')
+  expect(text).toContain('Example: No. 1\n\nOf *it*\n\n```json\n{\n  "n": 1.0\n}\n```')
+  expect(text).toContain('Example\n\n```json\n{\n  "id": 7.0\n}\n```')
+  expect(text).not.toContain('x'.repeat(100))
+  const shown = text.split('y'.repeat(2_000)).length - 1
+  expect(shown).toBeGreaterThan(20)
+  expect(text).toContain(`\n\nand ${2 + 1 + 40 - shown} more examples: [See the OpenAPI document.](`)
+  expect(text.length).toBeLessThan(80_000)
+})
+
 it('writes callbacks, and says how many are left out', async () => {
   const item =
     '{"summary":"Of <all>","post":{"summary":"Fed","deprecated":true,"parameters":[{"name":"X-At","in":"header","schema":{}}],' +

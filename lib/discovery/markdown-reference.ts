@@ -14,12 +14,15 @@ import { loadOverview, loadReading } from '@/lib/api-document/load-reading'
 import { type ReadingFrom, type ReferencePart, referencePath } from '@/lib/api-document/reading-from'
 import { codeSamples } from '@/lib/reference/code-samples'
 import { type JsonObject, textOf } from '@/lib/reference/json-object'
-import { callbacksOf, PLACES, parametersOf, requestBodyOf, responsesOf } from '@/lib/reference/operation'
+import type { MediaType } from '@/lib/reference/media-type'
+import { callbacksOf, type DescribedParameter, PLACES, parametersOf, requestBodyOf, responsesOf } from '@/lib/reference/operation'
 import { requestExamples } from '@/lib/reference/operation-sample'
 import { CALLBACKS_MAX } from '@/lib/reference/operation-trees'
 import { furtherAbout, type PathItemAbout } from '@/lib/reference/path-item'
 import type { Components } from '@/lib/reference/references'
+import type { Direction } from '@/lib/reference/sample-value'
 import { writtenJson } from '@/lib/reference/written-numbers'
+import { type ExampleRoom, exampleBlocks, exampleLine, roomForExamples } from './example-markdown'
 import { blocks, bullets, codeBlock, codeText, markdownLink, markdownText } from './markdown-text'
 import { nextPageLink } from './next-page-link'
 import type { TwinAddresses } from './twin-addresses'
@@ -181,6 +184,7 @@ async function operationMarkdown(writing: Writing, reading: OperationReading): P
   const curl = example && codeSamples(example.call)[0]
   const schemas = components.schemas ?? {}
   const about = pathAboutMarkdown(furtherAbout(reading.pathItem, operation))
+  const room = roomForExamples()
   return blocks(
     `# ${markdownText(summary) || markdownText(`${httpMethod} ${path}`)}`,
     toOverview(writing),
@@ -188,8 +192,9 @@ async function operationMarkdown(writing: Writing, reading: OperationReading): P
     method === null ? t('webhookLead') : `${t('authentication')}: ${markdownText(t(`authTypes.${method.authType}`))}`,
     typeof operation.description === 'string' && operation.description,
     about !== null && (method === null ? about : blocks(`## ${labels('pathAbout')}`, about)),
-    ...exchangeMarkdown(operation, components, labels, '##'),
-    ...callbacksMarkdown(writing, operation, components, labels),
+    ...exchangeMarkdown(operation, components, labels, '##', room),
+    ...callbacksMarkdown(writing, operation, components, labels, room),
+    room.more > 0 && moreInDocument(writing, labels('moreExamples', { count: room.more }), labels),
     curl && blocks(`## ${labels('request')}`, codeBlock(curl.code, 'sh')),
     Object.keys(schemas).length > 0 && blocks(`## ${t('models')}`, json({ components: { schemas } })),
   )
@@ -197,45 +202,48 @@ async function operationMarkdown(writing: Writing, reading: OperationReading): P
 
 type Labels = Awaited<ReturnType<typeof getTranslations<'reference'>>>
 
-/** Returns what a request takes and what it is answered. `hashes`: of its headings. */
-function exchangeMarkdown(operation: JsonObject, components: Components, labels: Labels, hashes: '##' | '####'): (string | false)[] {
+/** Says how many more of something the document has. */
+function moreInDocument({ to, from, overview: { version } }: Writing, more: string, labels: Labels): string {
+  return `${more}: ${markdownLink(labels('inDocument'), to.absolute(downloadsOf(from, version.id).json))}`
+}
+
+/** Returns what a request takes and what it is answered, with examples as far as there is room. `hashes`: of its headings. */
+function exchangeMarkdown(
+  operation: JsonObject,
+  components: Components,
+  labels: Labels,
+  hashes: '##' | '####',
+  room: ExampleRoom,
+): (string | false)[] {
+  const described = ({ name, required, deprecated, schema, description, examples }: DescribedParameter) => {
+    const notes = [required && labels('required'), deprecated && labels('deprecated')].filter(Boolean).join(', ')
+    const parts = [
+      `${codeText(name)}${notes === '' ? '' : ` (${notes})`}`,
+      codeText(writtenJson(schema)),
+      markdownText(description),
+      exampleLine(examples, `${labels('externalExample')}:`, room),
+    ]
+    return parts.filter((part) => part !== '').join(' ')
+  }
+  const content = (media: MediaType, direction: Direction) =>
+    blocks(codeText(media.contentType), json(media.schema), exampleBlocks(media, components, direction, labels('externalExample'), room))
   const parameters = parametersOf(operation, components)
   const body = requestBodyOf(operation, components)
   const responses = responsesOf(operation, components)
   return [
     ...PLACES.map((place) => {
       const here = parameters.filter((parameter) => parameter.place === place)
-      return (
-        here.length > 0 &&
-        blocks(
-          `${hashes} ${labels(`places.${place}`)}`,
-          bullets(
-            here.map(({ name, required, deprecated: isOld, schema, description }) => {
-              const notes = [required && labels('required'), isOld && labels('deprecated')].filter(Boolean).join(', ')
-              return `${codeText(name)}${notes === '' ? '' : ` (${notes})`} ${codeText(writtenJson(schema))} ${markdownText(description)}`.trimEnd()
-            }),
-          ),
-        )
-      )
+      return here.length > 0 && blocks(`${hashes} ${labels(`places.${place}`)}`, bullets(here.map(described)))
     }),
     body !== undefined &&
       blocks(
         `${hashes} ${labels('body')}${body.required ? ` (${labels('required')})` : ''}`,
         body.description,
-        ...body.content.map(({ contentType, schema }) => blocks(codeText(contentType), json(schema))),
+        ...body.content.map((media) => content(media, 'request')),
       ),
     responses.length > 0 && `${hashes} ${labels('responses')}`,
-    ...responses.map(({ status, description, headers, content }) =>
-      blocks(
-        `${hashes}# ${status}`,
-        description,
-        bullets(
-          headers.map((header) =>
-            `${codeText(header.name)} ${codeText(writtenJson(header.schema))} ${markdownText(header.description)}`.trimEnd(),
-          ),
-        ),
-        ...content.map(({ contentType, schema }) => blocks(codeText(contentType), json(schema))),
-      ),
+    ...responses.map(({ status, description, headers, content: given }) =>
+      blocks(`${hashes}# ${status}`, description, bullets(headers.map(described)), ...given.map((media) => content(media, 'response'))),
     ),
   ]
 }
@@ -247,10 +255,11 @@ function pathAboutMarkdown(about: PathItemAbout | null): string | null {
 
 /** Returns the requests that the API makes because of an operation, as many as its page shows. */
 function callbacksMarkdown(
-  { to, from, overview: { version } }: Writing,
+  writing: Writing,
   operation: OperationReading['operation'],
   components: Components,
   labels: Labels,
+  room: ExampleRoom,
 ): string[] {
   const all = callbacksOf(operation, components)
   if (all.length === 0) return []
@@ -266,14 +275,10 @@ function callbacksMarkdown(
           markdownText(textOf(own.summary)),
           textOf(own.description),
           pathAboutMarkdown(about),
-          ...exchangeMarkdown(own, components, labels, '####'),
+          ...exchangeMarkdown(own, components, labels, '####', room),
         ),
       ),
-    ...(more > 0
-      ? [
-          `${labels('moreChoices', { count: more })}: ${markdownLink(labels('inDocument'), to.absolute(downloadsOf(from, version.id).json))}`,
-        ]
-      : []),
+    ...(more > 0 ? [moreInDocument(writing, labels('moreChoices', { count: more }), labels)] : []),
   ]
 }
 

@@ -16,6 +16,9 @@ interface DescribedValue {
   externalExamples: ExternalExample[]
 }
 
+/** A parameter or header with its name. */
+export type DescribedParameter = DescribedValue & { name: string }
+
 /** A parameter as the document describes it. */
 export interface OperationParameter extends ParameterStyle, DescribedValue {
   /** What the author wrote of how it is sent: `style`, `explode` and the like. */
@@ -34,7 +37,7 @@ export interface RequestBody {
 export interface OperationResponse {
   status: string
   description: string
-  headers: ({ name: string } & DescribedValue)[]
+  headers: DescribedParameter[]
   content: MediaType[]
   links: { name: string; operationId: string; description: string }[]
 }
