@@ -23,7 +23,10 @@ export interface ProgramCaller {
 const BODY_MAX = 50_000
 const LISTED_AT_ONCE = 20
 
-const values = (place: string) => ({ type: 'object', description: `Values of ${place} parameters by name.` })
+const values = (place: string) => ({
+  type: 'object',
+  description: `Values of ${place} parameters by name; a number of more than 15 digits as text.`,
+})
 
 /** Registers the tools of a person's own: their subscriptions, and calls within their limits. */
 export function registerOwnTools(server: McpServer, caller: ProgramCaller): void {

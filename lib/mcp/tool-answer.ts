@@ -1,5 +1,6 @@
 import { type CallToolResult, fromJsonSchema } from '@modelcontextprotocol/server'
 import { PlatformError } from '@/lib/platform/platform-error'
+import { writtenJson } from '@/lib/reference/written-numbers'
 
 /** Longest answer, in characters: a model that reads it has to pay for each. */
 const ANSWER_MAX = 200_000
@@ -17,7 +18,7 @@ export function unavailable({ code, status }: PlatformError): string {
   return status === 404 ? NOTHING : `The portal cannot answer now (${code}). Try again later.`
 }
 
-/** Returns an answer as JSON text; an error that says so for what does not exist, is too long, or cannot be read now. */
+/** Returns an answer as JSON text, its numbers as their authors wrote them; an error that says so for what does not exist, is too long, or cannot be read now. */
 export async function answered(
   answer: () => Promise<object | undefined>,
   textOf: (error: PlatformError) => string = unavailable,
@@ -25,7 +26,7 @@ export async function answered(
   try {
     const value = await answer()
     if (value === undefined) return failed(NOTHING)
-    const text = JSON.stringify(value)
+    const text = writtenJson(value)
     if (text.length > ANSWER_MAX)
       return failed(`The answer has ${text.length} characters, more than ${ANSWER_MAX}: read its page or the OpenAPI document.`)
     return { content: [{ type: 'text', text }] }
