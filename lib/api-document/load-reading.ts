@@ -13,6 +13,7 @@ import { type CallOptions, callPlatform } from '@/lib/platform/call-from-server'
 import { PlatformError } from '@/lib/platform/platform-error'
 import { parseWritten } from '@/lib/reference/written-numbers'
 import type { WebSession } from '@/lib/session/server/web-session'
+import { completeReading } from './complete-reading'
 import type { ReadingFrom } from './reading-from'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
@@ -61,7 +62,7 @@ export async function loadReading<Part extends keyof Readings>(
     ...(session ? { session } : { anonymous: true, tags: [APIS_TAG, apiTag(from.apiId)] }),
   }
   try {
-    return (await callPlatform(endpoint, input as object, options)) as Readings[Part]
+    return completeReading((await callPlatform(endpoint, input as object, options)) as Readings[Part])
   } catch (error) {
     if (error instanceof PlatformError && error.status === 404) return null
     throw error

@@ -3,11 +3,12 @@ import type { OperationReading } from '@portico/contract/api-document/reading-vi
 import { callPath } from '@/lib/platform/call-from-browser'
 import { endpointUrl } from '@/lib/platform/endpoint-url'
 import { parseWritten } from '@/lib/reference/written-numbers'
+import { completeReading } from './complete-reading'
 import type { ReadingFrom } from './reading-from'
 
 /** Loads one operation of a document in the browser, with the components that it needs; its numbers keep how they were written. */
 export async function readOperation(from: ReadingFrom, slug: string): Promise<OperationReading> {
-  return (await callPath('GET', operationUrl(from, slug), undefined, { parse: parseWritten })) as OperationReading
+  return completeReading((await callPath('GET', operationUrl(from, slug), undefined, { parse: parseWritten })) as OperationReading)
 }
 
 function operationUrl(from: ReadingFrom, slug: string): string {

@@ -1,0 +1,40 @@
+import type {
+  DocumentOverview,
+  ModelReading,
+  OperationReading,
+  TagReading,
+  WebhooksReading,
+} from '@portico/contract/api-document/reading-view'
+
+type AnyReading = DocumentOverview | TagReading | OperationReading | ModelReading | WebhooksReading
+
+/**
+ * Returns a reading as this release knows it. While an installation is upgraded or rolled back, its platform may be an older one, whose
+ * readings lack the fields that came later: the display names and groups of tags, and what a path says of its operations.
+ */
+export function completeReading<Reading extends AnyReading>(reading: Reading): Reading {
+  if ('version' in reading) {
+    const { version } = reading
+    return { ...reading, version: version && { ...version, tags: version.tags.map(inGroup) } }
+  }
+  if ('operation' in reading) {
+    const { tag, pathItem } = reading as Older<OperationReading, 'pathItem'>
+    return { ...reading, tag: tag && labelled(tag), pathItem: pathItem ?? { summary: null, description: null } }
+  }
+  if (!('tag' in reading)) return reading
+  const { tag, previous, next } = reading
+  return { ...reading, tag: inGroup(tag), previous: previous && labelled(previous), next: next && labelled(next) }
+}
+
+/** What an older release knows of something. */
+type Older<Known, Later extends keyof Known> = Omit<Known, Later> & Partial<Pick<Known, Later>>
+
+function labelled<Tag extends { name: string; label: string }>(tag: Tag): Tag {
+  const { label }: Partial<Tag> = tag
+  return { ...tag, label: label ?? tag.name }
+}
+
+function inGroup<Tag extends { name: string; label: string; group: string }>(tag: Tag): Tag {
+  const { group }: Partial<Tag> = tag
+  return { ...labelled(tag), group: group ?? '' }
+}

@@ -1,0 +1,72 @@
+import { documentOverview, operationReading, tagReading } from '@portico/contract/api-document/reading-view'
+import { callPlatform } from '@/lib/platform/call-from-server'
+import { loadReading } from './load-reading'
+
+jest.mock('server-only', () => ({}))
+jest.mock('@/lib/platform/call-from-server', () => ({ callPlatform: jest.fn() }))
+
+const tagName = { name: 'pets', label: 'Pets', slug: 'pets' }
+const tag = { ...tagName, group: 'Animals', summary: null, description: null, externalDocs: null, operationCount: 1 }
+const operationName = { slug: 'get', httpMethod: 'GET', path: '/a', summary: '', deprecated: false }
+const version = {
+  ...{ id: 'v', name: 'v1', environmentName: 'Test', serviceUrl: 'https://api.example.com', status: 'active', authType: 'apiKey' },
+  ...{ deployedAt: null, deprecation: null, usageLimits: { perSecond: null, perMinute: null, perHour: null, perDay: null } },
+  ...{ requirements: [], addressRule: false, contentHash: 'h', description: null, termsOfService: null, licence: null, contact: null },
+  ...{ externalDocs: null, tags: [{ ...tag, firstOperations: [operationName] }], operationCount: 1, modelCount: 0, webhookCount: 0 },
+}
+const about = { id: 'a', name: 'Shop', summary: '', company: '', published: true, mayEdit: false }
+const readings = {
+  overview: [documentOverview, { api: about, versions: [], version }],
+  tag: [tagReading, { tag, previous: tagName, next: null, items: [{ ...operationName, description: null }], total: 1, page: 1, size: 50 }],
+  operation: [
+    operationReading,
+    {
+      ...operationName,
+      ...{ operation: { tags: [{ name: 'own' }] }, components: {}, pathItem: { summary: 'All', description: null }, tag: tagName },
+      ...{ previous: null, next: operationName, method: { id: 'm', authType: 'apiKey' } },
+    },
+  ],
+} as const
+
+/** The fields of readings that came after the first release, each of which an older platform may lack. */
+const LATER = ['label', 'group', 'pathItem']
+
+/** Returns a reading as a platform sends it that knows none of some fields; what an author wrote stays. */
+function without(names: readonly string[], value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((one) => without(names, one))
+  if (typeof value !== 'object' || value === null) return value
+  const left = Object.entries(value).filter(([name]) => !names.includes(name))
+  return Object.fromEntries(left.map(([name, one]) => [name, name === 'operation' ? one : without(names, one)]))
+}
+
+const load = (part: keyof typeof readings, answer: unknown) => {
+  jest.mocked(callPlatform).mockResolvedValue(answer as never)
+  return loadReading({ kind: 'published', apiId: '00000000-0000-4000-8000-000000000000' }, null, part, { slug: 'x' })
+}
+
+describe.each(Object.keys(readings) as (keyof typeof readings)[])('the reading of an %s', (part) => {
+  const [schema, reading] = readings[part]
+
+  it('is what the platform sends', async () => {
+    expect(schema.isValidSync(reading, { strict: true })).toBe(true)
+    expect(await load(part, reading)).toEqual(reading)
+  })
+
+  it.each([...LATER.map((name) => [name]), LATER])('is whole for pages if an older platform sends no %s %s %s', async (...names) => {
+    const older = without(names, reading)
+    const loaded = await load(part, older)
+    schema.validateSync(loaded, { strict: true })
+    expect(without(names, loaded)).toEqual(older)
+  })
+})
+
+it('calls a tag by its name, and says nothing of a path, where an older platform does not', async () => {
+  const [, { version: _, ...overview }] = readings.overview
+  const loaded = await load('overview', { ...overview, version: without(LATER, version) })
+  expect(loaded).toMatchObject({ version: { tags: [{ name: 'pets', label: 'pets', group: '' }] } })
+  expect(await load('operation', without(LATER, readings.operation[1]))).toMatchObject({
+    tag: { label: 'pets' },
+    pathItem: { summary: null, description: null },
+  })
+  expect(await load('overview', { ...overview, version: null })).toEqual({ ...overview, version: null })
+})
