@@ -89,6 +89,34 @@ it('writes examples of parameters and answers as their authors did, and says how
   expect(text.length).toBeLessThan(80_000)
 })
 
+it('writes where an author documents more, what links lead to, and whose the document is', async () => {
+  const version = {
+    ...{ id: 'v', name: 'v1', serviceUrl: 'https://api.example.com/shop', status: 'active', environmentName: 'Test', authType: 'apiKey' },
+    ...{ usageLimits: {}, requirements: [], addressRule: false, deprecation: null, description: 'About *it*', webhookCount: 0, tags: [] },
+    ...{ licence: { name: 'MIT', url: null, identifier: null }, termsOfService: 'javascript:alert(1)' },
+    ...{ contact: { name: 'Us', url: 'https://example.com/us', email: 'us@example.com' } },
+    externalDocs: { url: 'https://example.com/docs', description: 'The [manual]' },
+  }
+  readings = { overview: JSON.stringify({ api: { id: 'a', name: 'Shop', summary: '' }, versions: [], version }) }
+  const overviewText = await referenceMarkdown('en', twinAddresses('en', 'https://portal.example.com'), {
+    from: { kind: 'published', apiId: 'a' },
+    part: { kind: 'overview' },
+  })
+  expect(overviewText).toContain(
+    'About *it*\n\n- License: MIT\n- Terms of service: javascript:alert(1)\n- Contact: [Us](https://example.com/us)\n' +
+      '- Contact: us@example.com\n- More documentation: [The \\[manual\\]](https://example.com/docs)',
+  )
+  readings = {
+    overview,
+    operation: `{"slug":"x","httpMethod":"GET","path":"/a","summary":"","deprecated":false,"pathItem":{"summary":null,"description":null},
+      "method":{"id":"m","authType":"apiKey"},"components":{},"operation":{"externalDocs":{"url":"https://example.com/a"},
+      "responses":{"200":{"description":"ok","links":{"next":{"operationId":"getNext","description":"The *next*"}}}}}}`,
+  }
+  const text = await twin('operation')
+  expect(text).toContain('\n\n- More documentation: [https://example.com/a](https://example.com/a)\n\n')
+  expect(text).toContain('### 200\n\nok\n\n- next: `getNext` The \\*next\\*')
+})
+
 it('writes callbacks, and says how many are left out', async () => {
   const item =
     '{"summary":"Of <all>","post":{"summary":"Fed","deprecated":true,"parameters":[{"name":"X-At","in":"header","schema":{}}],' +

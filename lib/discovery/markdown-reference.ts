@@ -13,7 +13,7 @@ import { downloadsOf } from '@/lib/api-document/document-addresses'
 import { loadOverview, loadReading } from '@/lib/api-document/load-reading'
 import { type ReadingFrom, type ReferencePart, referencePath } from '@/lib/api-document/reading-from'
 import { codeSamples } from '@/lib/reference/code-samples'
-import { type JsonObject, textOf } from '@/lib/reference/json-object'
+import { type JsonObject, objectOf, textOf } from '@/lib/reference/json-object'
 import type { MediaType } from '@/lib/reference/media-type'
 import { callbacksOf, type DescribedParameter, PLACES, parametersOf, requestBodyOf, responsesOf } from '@/lib/reference/operation'
 import { requestExamples } from '@/lib/reference/operation-sample'
@@ -21,6 +21,7 @@ import { CALLBACKS_MAX } from '@/lib/reference/operation-trees'
 import { furtherAbout, type PathItemAbout } from '@/lib/reference/path-item'
 import type { Components } from '@/lib/reference/references'
 import type { Direction } from '@/lib/reference/sample-value'
+import { safeHref } from '@/lib/reference/schema-notes'
 import { writtenJson } from '@/lib/reference/written-numbers'
 import { type ExampleRoom, exampleBlocks, exampleLine, roomForExamples } from './example-markdown'
 import { blocks, bullets, codeBlock, codeText, markdownLink, markdownText } from './markdown-text'
@@ -128,9 +129,34 @@ async function overviewMarkdown({ locale, to, from, overview: { api, version } }
       markdownLink(api.name, to.api(api)),
     ]),
     version.description ?? '',
+    authorsMarkdown(version, t),
     await tagsMarkdown(locale, to, from, version),
     version.webhookCount > 0 && markdownLink(t('webhooks'), to.twin(referencePath(from, { kind: 'webhooks', page: 1 }))),
   )
+}
+
+type DocumentLabels = Awaited<ReturnType<typeof textsOf>>
+
+/** Returns what the document says of its license, terms, contact and further documentation. */
+function authorsMarkdown({ licence, termsOfService, contact, externalDocs }: Version, t: DocumentLabels): string {
+  return bullets([
+    ...(licence ? [`${t('licence')}: ${elsewhere(licence.url, licence.name)}`] : []),
+    ...(termsOfService === null ? [] : [`${t('terms')}: ${elsewhere(termsOfService)}`]),
+    ...(contact?.name || contact?.url ? [`${t('contact')}: ${elsewhere(contact.url, contact.name ?? '')}`] : []),
+    ...(contact?.email ? [`${t('contact')}: ${markdownText(contact.email)}`] : []),
+    ...docsMarkdown(externalDocs, t),
+  ])
+}
+
+/** Returns further documentation as the one item of a list; none without it. */
+function docsMarkdown(docs: { url: string; description: string | null } | null, t: DocumentLabels): string[] {
+  return docs === null ? [] : [`${t('externalDocs')}: ${elsewhere(docs.url, docs.description ?? '')}`]
+}
+
+/** Returns a link to an author's page, or the address as text if it is not safe to open. */
+function elsewhere(url: string | null, text = ''): string {
+  const href = url === null ? undefined : safeHref(url)
+  return href === undefined ? markdownText([text, url].filter(Boolean).join(': ')) : markdownLink(text || href, href)
 }
 
 async function pageOfOperations(
@@ -153,6 +179,7 @@ async function tagMarkdown(writing: Writing, reading: TagReading): Promise<strin
     `# ${markdownText(label)}`,
     toOverview(writing),
     page === 1 && [tag.summary, tag.description].filter(Boolean).join('\n\n'),
+    page === 1 && bullets(docsMarkdown(tag.externalDocs, t)),
     await pageOfOperations(writing, 'operation', reading, { kind: 'tag', slug: tag.slug, page: page + 1 }),
   )
 }
@@ -185,12 +212,14 @@ async function operationMarkdown(writing: Writing, reading: OperationReading): P
   const schemas = components.schemas ?? {}
   const about = pathAboutMarkdown(furtherAbout(reading.pathItem, operation))
   const room = roomForExamples()
+  const docs = objectOf(operation.externalDocs)
   return blocks(
     `# ${markdownText(summary) || markdownText(`${httpMethod} ${path}`)}`,
     toOverview(writing),
     `${codeText(`${httpMethod} ${method === null ? path : serviceUrl + path}`)}${deprecated ? ` (${labels('deprecated')})` : ''}`,
     method === null ? t('webhookLead') : `${t('authentication')}: ${markdownText(t(`authTypes.${method.authType}`))}`,
     typeof operation.description === 'string' && operation.description,
+    bullets(textOf(docs.url) === '' ? [] : docsMarkdown({ url: textOf(docs.url), description: textOf(docs.description) }, t)),
     about !== null && (method === null ? about : blocks(`## ${labels('pathAbout')}`, about)),
     ...exchangeMarkdown(operation, components, labels, '##', room),
     ...callbacksMarkdown(writing, operation, components, labels, room),
@@ -242,8 +271,18 @@ function exchangeMarkdown(
         ...body.content.map((media) => content(media, 'request')),
       ),
     responses.length > 0 && `${hashes} ${labels('responses')}`,
-    ...responses.map(({ status, description, headers, content: given }) =>
-      blocks(`${hashes}# ${status}`, description, bullets(headers.map(described)), ...given.map((media) => content(media, 'response'))),
+    ...responses.map(({ status, description, headers, content: given, links }) =>
+      blocks(
+        `${hashes}# ${status}`,
+        description,
+        bullets(headers.map(described)),
+        ...given.map((media) => content(media, 'response')),
+        bullets(
+          links.map(({ name, operationId, description: said }) =>
+            `${markdownText(name)}: ${codeText(operationId)} ${markdownText(said)}`.trimEnd(),
+          ),
+        ),
+      ),
     ),
   ]
 }
