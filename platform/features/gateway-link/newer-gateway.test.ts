@@ -22,8 +22,10 @@ describe('parts of a newer gateway’s reports', () => {
     assert.deepEqual(refusedParts, [{ ...part, problems: [problem] }])
 
     const limit = { window: 'minute', limit: 10, remaining: 0 } as const
-    const record = aCallRecord({ limits: [limit] })
-    const { records } = trafficReportInput.cast({ records: [{ ...record, limits: [{ ...limit, ...MORE }], ...MORE }] }, { assert: false })
+    const [cause, attempt] = [{ kind: 'limitReached', value: 'minute' } as const, { serverId: ID, failure: 'ECONNREFUSED' }]
+    const record = aCallRecord({ limits: [limit], cause, attempts: [attempt] })
+    const newer = { limits: [{ ...limit, ...MORE }], cause: { ...cause, ...MORE }, attempts: [{ ...attempt, ...MORE }] }
+    const { records } = trafficReportInput.cast({ records: [{ ...record, ...newer, ...MORE }] }, { assert: false })
     assert.deepEqual(records, [record])
   })
 })
