@@ -25,6 +25,8 @@ const VALUE_TICKS_MAX = 6
 export const NAME_SPACE = 76
 const NAME_SPACE_FROM = 480
 const MARK_SPACE = 18
+/** Charts of more steps change at once: each picture between would draw all of them. */
+const ANIMATED_MAX = 200
 
 /** Returns the lines or bars of a chart. */
 export function datasetsOf(kind: ChartKind, { series }: ChartInput, look: ChartLook) {
@@ -62,7 +64,7 @@ export function chartOptions(input: ChartInput, look: ChartLook, isStill: boolea
   return {
     responsive: true,
     maintainAspectRatio: false,
-    animation: isStill ? false : { duration: 180 },
+    animation: isStill || (input.series[0]?.values.length ?? 0) > ANIMATED_MAX ? false : { duration: 180 },
     interaction: { mode: 'index', intersect: false },
     layout: {
       padding: ({ chart }: { chart: { width: number; config: { type?: string } } }) => ({

@@ -6,14 +6,19 @@ import { Panel } from '@/components/ui/layout'
 import { VisuallyHidden } from '@/components/ui/text'
 import styles from './statistics.module.css'
 import { type FigureFormat, useFigureFormat } from './use-figure-format'
-import { useStepLabels } from './use-step-labels'
+import type { StepLabels } from './use-step-labels'
 
 const COLUMNS = ['calls', 'callsBefore', 'errors', 'responseBytes', 'requestBytes', 'p50Ms', 'p95Ms', 'p99Ms'] as const
 
-/** Shows every step of a period with all its figures, in a box that scrolls by itself. */
-export function PointsTable({ view, caption }: { view: StatisticsView; caption: string }) {
+interface PointsTableProps {
+  view: StatisticsView
+  labels: StepLabels
+  caption: string
+}
+
+/** Shows every step of a period with all its figures, in a box that scrolls by itself. Drawn again only when it changes. */
+export const PointsTable = memo(function PointsTable({ view, labels, caption }: PointsTableProps) {
   const t = useTranslations('statistics')
-  const labels = useStepLabels(view.points, view.step)
   const format = useFigureFormat()
   return (
     <Panel as="section" className={styles.points} aria-label={caption} tabIndex={0}>
@@ -40,7 +45,7 @@ export function PointsTable({ view, caption }: { view: StatisticsView; caption: 
       </table>
     </Panel>
   )
-}
+})
 
 interface CellsProps {
   point: StatisticsView['points'][number]

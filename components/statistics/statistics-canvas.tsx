@@ -1,6 +1,6 @@
 'use client'
 import { BarElement, CategoryScale, Chart, LinearScale, LineElement, PointElement, Tooltip } from 'chart.js'
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { Bar, Line } from 'react-chartjs-2'
 import { readChartLook } from '@/components/ui/chart-look'
 import { useTheme } from '@/lib/theme/use-theme'
@@ -10,8 +10,8 @@ import type { ChartKind } from './statistics-address'
 
 Chart.register(CategoryScale, LinearScale, BarElement, LineElement, PointElement, Tooltip)
 
-/** Draws series over time as lines or as bars, in the browser only. */
-export function StatisticsCanvas({ kind, input }: { kind: ChartKind; input: ChartInput }) {
+/** Draws series over time as lines or as bars, in the browser only; again only when they change. */
+export const StatisticsCanvas = memo(function StatisticsCanvas({ kind, input }: { kind: ChartKind; input: ChartInput }) {
   const { resolvedTheme } = useTheme()
   // Colours and face are read again when the mode changes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
@@ -29,4 +29,4 @@ export function StatisticsCanvas({ kind, input }: { kind: ChartKind; input: Char
   ) : (
     <Bar key={key} {...(drawn as Parameters<typeof Bar>[0])} />
   )
-}
+})

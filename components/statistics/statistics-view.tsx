@@ -18,7 +18,7 @@ import { CHART_KINDS, MEASURES } from './statistics-address'
 import { StatisticsChart } from './statistics-chart'
 import { StatisticsFigures } from './statistics-figures'
 import type { StatisticsControl } from './use-statistics-address'
-import { HALF_DAY_MS } from './use-step-labels'
+import { HALF_DAY_MS, useStepLabels } from './use-step-labels'
 
 interface StatisticsViewProps {
   view: View
@@ -38,6 +38,7 @@ export function StatisticsView({ view, control, groupings, fileOf, emptyAction, 
   const t = useTranslations('statistics')
   const { address, list, isFiltered, clear, hrefOf, callsHrefOf } = control
   const { measure, chart, sort } = address
+  const labels = useStepLabels(view.points, view.step)
   if (view.total.calls === 0)
     return (
       <EmptyState
@@ -67,7 +68,7 @@ export function StatisticsView({ view, control, groupings, fileOf, emptyAction, 
               onChoose={(name) => list.change({ chart: name })}
             />
           </Row>
-          <StatisticsChart view={view} measure={measure} kind={chart} />
+          <StatisticsChart view={view} labels={labels} measure={measure} kind={chart} />
         </Stack>
       </Section>
       <Section
@@ -92,7 +93,7 @@ export function StatisticsView({ view, control, groupings, fileOf, emptyAction, 
         )}
       </Section>
       <Section bare title={t(`steps.${view.step}`)} actions={<Downloads fileOf={fileOf} table="points" />}>
-        <PointsTable view={view} caption={t(`steps.${view.step}`)} />
+        <PointsTable view={view} labels={labels} caption={t(`steps.${view.step}`)} />
       </Section>
     </Stack>
   )

@@ -1,4 +1,5 @@
 import { useFormatter, useTranslations } from 'next-intl'
+import { useMemo } from 'react'
 import type { Measure } from './statistics-address'
 
 /** Formats of figures in the reader's language; `–` where there is none. */
@@ -18,10 +19,14 @@ const COMPACT_FROM = 10_000
 const UNITS = ['kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 const STEP = 1_000
 
-/** Returns the formats of figures. */
+/** Returns the formats of figures; the same ones while the language is. */
 export function useFigureFormat(): FigureFormat {
   const t = useTranslations('statistics')
   const format = useFormatter()
+  return useMemo(() => figureFormat(t, format), [t, format])
+}
+
+function figureFormat(t: ReturnType<typeof useTranslations<'statistics'>>, format: ReturnType<typeof useFormatter>): FigureFormat {
   const count = (value: number) => format.number(value, 'count')
   const bytes = (value: number) => {
     if (value < STEP) return `${count(value)} B`
