@@ -1,4 +1,5 @@
 'use client'
+import { TIMEOUT_FIELDS } from '@portico/contract/environment/environment'
 import type { EnvironmentDetail } from '@portico/contract/environment/environment-endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { useFormatter, useTranslations } from 'next-intl'
@@ -80,6 +81,10 @@ function EnvironmentFacts({ environment }: { environment: EnvironmentDetail }) {
           { label: t('accessLogFormat'), value: <code>{environment.accessLogFormat}</code> },
           { label: t('logLevel'), value: t(`logLevels.${environment.logLevel}`) },
           { label: t('bodyLimit'), value: t('megabytes', { count: format.number(environment.bodyLimitBytes / (1024 * 1024)) }) },
+          ...TIMEOUT_FIELDS.map((name) => ({
+            label: t(`timeouts.${name}`),
+            value: t('timeouts.value', { count: format.number(environment[name]) }),
+          })),
           { label: t('created'), value: <RelativeTime value={environment.createdAt} /> },
           { label: t('updated'), value: <RelativeTime value={environment.updatedAt} /> },
         ]}

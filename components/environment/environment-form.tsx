@@ -4,6 +4,8 @@ import {
   GATEWAY_BODY_LIMIT_DEFAULT,
   GATEWAY_BODY_LIMIT_MAX,
   LOG_LEVELS,
+  TIMEOUT_DEFAULTS,
+  TIMEOUT_FIELDS,
 } from '@portico/contract/environment/environment'
 import type { EnvironmentDetail } from '@portico/contract/environment/environment-endpoints'
 import { environmentInput, updateEnvironmentInput } from '@portico/contract/environment/environment-input'
@@ -36,6 +38,7 @@ const USUAL_LOGS_AND_LIMITS = {
   accessLogFormat: ACCESS_LOG_FORMAT_DEFAULT,
   logLevel: 'info',
   bodyLimitBytes: GATEWAY_BODY_LIMIT_DEFAULT,
+  ...TIMEOUT_DEFAULTS,
 } as const
 
 const FIELD_OF_ERROR = { NameAlreadyExists: 'name', DomainAddressAlreadyExists: 'apiEndpoint' } as const
@@ -83,6 +86,7 @@ export function UpdateEnvironmentForm({ environment, onSubmit }: UpdateEnvironme
   const t = useTranslations('environment')
   const { name, description, protocol, apiEndpoint, listenPort, accessLogFormat, logLevel, bodyLimitBytes, oauth, tokenStageCount } =
     environment
+  const { headerTimeoutSeconds, idleTimeoutSeconds, tunnelTimeoutSeconds, drainTimeoutSeconds } = environment
   return (
     <Card>
       <Form
@@ -91,6 +95,7 @@ export function UpdateEnvironmentForm({ environment, onSubmit }: UpdateEnvironme
         defaultValues={{
           ...{ name, description: description ?? '', protocol, apiEndpoint, listenPort },
           ...{ accessLogFormat, logLevel, bodyLimitBytes, oauth: oauthValues(oauth) },
+          ...{ headerTimeoutSeconds, idleTimeoutSeconds, tunnelTimeoutSeconds, drainTimeoutSeconds },
         }}
         fieldOfError={FIELD_OF_ERROR}
         onSubmit={onSubmit}
@@ -147,6 +152,9 @@ function AddressFields({ help, children }: { help: string; children?: ReactNode 
 function LogAndLimitFields({ ownLimit = GATEWAY_BODY_LIMIT_DEFAULT }: { ownLimit?: number }) {
   const t = useTranslations('environment')
   const format = useFormatter()
+  const timeoutField = (name: (typeof TIMEOUT_FIELDS)[number]) => (
+    <NumberField key={name} name={name} label={t(`timeouts.${name}`)} help={t(`timeouts.${name}Help`)} after={t('timeouts.unit')} />
+  )
   const limits = [...new Set([...BODY_LIMITS, ownLimit])].sort((a, b) => a - b)
   return (
     <FoldedSection title={t('logsAndLimits')} usual={USUAL_LOGS_AND_LIMITS}>
@@ -167,6 +175,8 @@ function LogAndLimitFields({ ownLimit = GATEWAY_BODY_LIMIT_DEFAULT }: { ownLimit
           }))}
         />
       </FieldRow>
+      <FieldRow>{TIMEOUT_FIELDS.slice(0, 2).map(timeoutField)}</FieldRow>
+      <FieldRow>{TIMEOUT_FIELDS.slice(2).map(timeoutField)}</FieldRow>
     </FoldedSection>
   )
 }

@@ -10,8 +10,14 @@ import {
   GATEWAY_BODY_LIMIT_MAX,
   GATEWAY_NAME_MAX,
   LOG_LEVELS,
+  TIMEOUT_DEFAULTS,
+  TIMEOUT_SECONDS_MAX,
+  TIMEOUT_SECONDS_MIN,
 } from './environment.ts'
 import { oauthInput } from './oauth-input.ts'
+
+const timeout = (name: keyof typeof TIMEOUT_DEFAULTS) =>
+  yup.number().integer().min(TIMEOUT_SECONDS_MIN).max(TIMEOUT_SECONDS_MAX[name]).default(TIMEOUT_DEFAULTS[name])
 
 const fields = {
   name: requiredText(ENVIRONMENT_NAME_MAX),
@@ -25,6 +31,10 @@ const fields = {
   accessLogFormat: requiredText(ACCESS_LOG_FORMAT_MAX).default(ACCESS_LOG_FORMAT_DEFAULT),
   logLevel: yup.string().oneOf(LOG_LEVELS).default('info'),
   bodyLimitBytes: yup.number().integer().min(0).max(GATEWAY_BODY_LIMIT_MAX).default(GATEWAY_BODY_LIMIT_DEFAULT),
+  headerTimeoutSeconds: timeout('headerTimeoutSeconds'),
+  idleTimeoutSeconds: timeout('idleTimeoutSeconds'),
+  tunnelTimeoutSeconds: timeout('tunnelTimeoutSeconds'),
+  drainTimeoutSeconds: timeout('drainTimeoutSeconds'),
   /** Absent: OAuth 2.0 is off in a new environment, and stays as it is in a changed one. */
   oauth: oauthInput.optional().default(undefined),
 }

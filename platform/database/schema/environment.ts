@@ -1,4 +1,4 @@
-import type { LOG_LEVELS } from '@portico/contract/environment/environment'
+import { type LOG_LEVELS, TIMEOUT_DEFAULTS } from '@portico/contract/environment/environment'
 import type { REPORTED_GATEWAY_STATUSES } from '@portico/contract/environment/environment-states'
 import { IDENTIFIER_FIELD_DEFAULT, INTROSPECTION_MS_DEFAULT } from '@portico/contract/environment/oauth'
 import type { Protocol } from '@portico/contract/rule/host'
@@ -21,6 +21,10 @@ export const environments = pgTable(
     accessLogFormat: text('access_log_format').notNull(),
     logLevel: text('log_level').$type<(typeof LOG_LEVELS)[number]>().notNull(),
     bodyLimitBytes: integer('body_limit_bytes').notNull(),
+    headerTimeoutSeconds: integer('header_timeout_seconds').notNull().default(TIMEOUT_DEFAULTS.headerTimeoutSeconds),
+    idleTimeoutSeconds: integer('idle_timeout_seconds').notNull().default(TIMEOUT_DEFAULTS.idleTimeoutSeconds),
+    tunnelTimeoutSeconds: integer('tunnel_timeout_seconds').notNull().default(TIMEOUT_DEFAULTS.tunnelTimeoutSeconds),
+    drainTimeoutSeconds: integer('drain_timeout_seconds').notNull().default(TIMEOUT_DEFAULTS.drainTimeoutSeconds),
     oauthEnabled: boolean('oauth_enabled').notNull().default(false),
     oauthIntrospectionUri: text('oauth_introspection_uri'),
     oauthAuthorizationSealed: text('oauth_authorization_sealed'),

@@ -9,6 +9,8 @@ export const revisions = pgTable(
     kind: text('kind').notNull(),
     /** Cache tags of a `tags` row; for other kinds the ids of what changed, empty if anything may have changed. */
     tags: text('tags').array().notNull(),
+    /** The ids of what changed, with the environment's own for its settings, if `tags` cannot name it for platforms of the version before. */
+    names: text('names').array(),
     createdAt: createdAt(),
   },
   (table) => [index('revisions_kind_revision_idx').on(table.kind, table.revision)],

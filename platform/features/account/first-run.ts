@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { ACCESS_LOG_FORMAT_DEFAULT, GATEWAY_BODY_LIMIT_DEFAULT } from '@portico/contract/environment/environment'
+import { ACCESS_LOG_FORMAT_DEFAULT, GATEWAY_BODY_LIMIT_DEFAULT, TIMEOUT_DEFAULTS } from '@portico/contract/environment/environment'
 import { DEFAULT_LOCALE } from '@portico/contract/locale'
 import { SettingError } from '@portico/settings/read-settings'
 import { eq } from 'drizzle-orm'
@@ -85,6 +85,7 @@ async function provideEnvironment(tx: Transaction, config: FirstRunConfig, log: 
     accessLogFormat: ACCESS_LOG_FORMAT_DEFAULT,
     logLevel: 'info',
     bodyLimitBytes: GATEWAY_BODY_LIMIT_DEFAULT,
+    ...TIMEOUT_DEFAULTS,
     oauth: undefined,
   })
   const { enrolmentToken } = await addGateway(tx, environmentId, { name: LOCAL_GATEWAY }, null)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { TIMEOUT_FIELDS } from '@portico/contract/environment/environment'
 import { eq } from 'drizzle-orm'
 import { newId } from '../../database/new-id.ts'
 import { apis } from '../../database/schema/api.ts'
@@ -7,6 +8,7 @@ import { environments } from '../../database/schema/environment.ts'
 import { buildPublishedApi, made } from '../../testing/api-builders.ts'
 import { buildEnvironment, buildGateway } from '../../testing/builders.ts'
 import { startTestPlatform, type TestCaller, type TestPlatform } from '../../testing/start-test-platform.ts'
+import { compileSnapshot } from '../stage/compile-snapshot.ts'
 
 let test: TestPlatform
 let admin: TestCaller
@@ -40,6 +42,10 @@ describe('environments', () => {
     assert.equal(body.accessLogFormat, '%h %l %u %t "%r" %s %b %D')
     assert.deepEqual([body.logLevel, body.bodyLimitBytes, body.gateways, body.deployedStageCount], ['info', 10_485_760, [], 0])
     assert.ok(body.revision > 0)
+    assert.deepEqual(
+      TIMEOUT_FIELDS.map((name) => body[name]),
+      [10, 65, 3_600, 10],
+    )
     const second = await admin.post('/environments', input('Sandbox', 'sandbox.example.com'))
     assert.equal(second.body.exposedOnPortal, false)
   })
@@ -92,6 +98,10 @@ describe('a changed environment', () => {
       accessLogFormat: '%h %s',
       logLevel: 'debug',
       bodyLimitBytes: 1_048_576,
+      headerTimeoutSeconds: 5,
+      idleTimeoutSeconds: 130,
+      tunnelTimeoutSeconds: 7_200,
+      drainTimeoutSeconds: 30,
     }
     const { status, body, headers } = await admin.put(path, changes)
     assert.equal(status, 200)
@@ -101,6 +111,8 @@ describe('a changed environment', () => {
     assert.ok(body.revision > before.revision)
     assert.equal(headers['x-touched-tags'], 'public')
     assert.equal(body.exposedOnPortal, before.exposedOnPortal)
+    const { environment: served } = await compileSnapshot(test.db, environment.id, body.revision, { webUrl: 'http://localhost' })
+    assert.deepEqual(served.times, { headerMs: 5_000, idleMs: 130_000, tunnelMs: 7_200_000, drainMs: 30_000 })
   })
 
   it('rejects used names and addresses, but not its own, and is not found by an unknown id', async () => {

@@ -1,6 +1,11 @@
 import { isRecord } from '@portico/contract/gateway-snapshot/check-settings'
 import { GATEWAY_ERRORS_PATH } from '@portico/contract/gateway-snapshot/gateway-errors-path'
-import { type GatewaySnapshot, SNAPSHOT_FORMAT, type SnapshotApi } from '@portico/contract/gateway-snapshot/gateway-snapshot'
+import {
+  type GatewaySnapshot,
+  SNAPSHOT_FORMAT,
+  type SnapshotApi,
+  type SnapshotEnvironment,
+} from '@portico/contract/gateway-snapshot/gateway-snapshot'
 import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Reader } from '../../database/database.ts'
@@ -34,22 +39,33 @@ export async function compileSnapshot(
   revision: number,
   { webUrl }: SnapshotSources,
 ): Promise<GatewaySnapshot> {
-  const [environment] = await db.select().from(environments).where(eq(environments.id, environmentId))
-  if (!environment) return refuse('EnvironmentNotFound')
   return {
     format: SNAPSHOT_FORMAT,
     revision,
-    environment: {
-      id: environment.id,
-      name: environment.name,
-      host: environment.apiEndpoint,
-      listenPort: environment.listenPort,
-      accessLogFormat: environment.accessLogFormat,
-      logLevel: environment.logLevel,
-      bodyLimitBytes: environment.bodyLimitBytes,
-      errorPages: webUrl + GATEWAY_ERRORS_PATH,
-    },
+    environment: await compileEnvironment(db, environmentId, { webUrl }),
     ...(await compileApis(db, environmentId, { webUrl })),
+  }
+}
+
+/** Returns the own settings of an environment as its gateways use them, without secrets. Throws EnvironmentNotFound. */
+export async function compileEnvironment(db: Reader, environmentId: string, { webUrl }: SnapshotSources): Promise<SnapshotEnvironment> {
+  const [environment] = await db.select().from(environments).where(eq(environments.id, environmentId))
+  if (!environment) return refuse('EnvironmentNotFound')
+  return {
+    id: environment.id,
+    name: environment.name,
+    host: environment.apiEndpoint,
+    listenPort: environment.listenPort,
+    accessLogFormat: environment.accessLogFormat,
+    logLevel: environment.logLevel,
+    bodyLimitBytes: environment.bodyLimitBytes,
+    times: {
+      headerMs: environment.headerTimeoutSeconds * 1_000,
+      idleMs: environment.idleTimeoutSeconds * 1_000,
+      tunnelMs: environment.tunnelTimeoutSeconds * 1_000,
+      drainMs: environment.drainTimeoutSeconds * 1_000,
+    },
+    errorPages: webUrl + GATEWAY_ERRORS_PATH,
   }
 }
 

@@ -254,6 +254,7 @@ describe('the snapshot of an environment', () => {
         accessLogFormat: '%h',
         logLevel: 'info',
         bodyLimitBytes: 10_485_760,
+        times: { headerMs: 10_000, idleMs: 65_000, tunnelMs: 3_600_000, drainMs: 10_000 },
         errorPages: 'http://localhost:3000/gateway-errors',
       },
       apis: [
