@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { Agent, get } from 'node:http'
+import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -13,7 +13,7 @@ import { TargetProcess } from '../gateway/conformance/target-process.ts'
 
 /**
  * `node bench/gateway-fleet.ts [--apis=10000] [--keys=100000] [--rounds=50]`: three gateways under 500 calls a second, while a version is
- * paused and served, a key revoked and added, a subscription canceled and approved, an API deployed (small changes), the same API deployed
+ * paused and served, a key revoked and added, a subscription canceled and approved, an API deployed, a setting changed (small changes), the same API deployed
  * and everything published again (whole documents). Prints the time from each announcement until all three enforce it, and the calls that failed.
  */
 const GATEWAYS = 3
@@ -58,11 +58,11 @@ try {
   for (const [name, change] of Object.entries(changes())) {
     const times: number[] = []
     for (let round = 0; round < rounds; round += 1) {
-      const { announce, path, expected } = change(round)
+      const { announce, path, expected, body } = change(round)
       await delay(BETWEEN_MS)
       const start = performance.now()
       announce()
-      await Promise.all(ports.map((port, index) => enforced(agents[index] as Agent, port, path, expected)))
+      await Promise.all(ports.map((port, index) => enforced(agents[index] as Agent, port, { path, body }, expected)))
       times.push(performance.now() - start)
     }
     const sorted = times.toSorted((a, b) => a - b)
@@ -86,6 +86,8 @@ interface Change {
   announce: () => void
   path: string
   expected: number
+  /** Of that call. */
+  body?: string
 }
 
 function changes(): Record<string, (round: number) => Change> {
@@ -120,6 +122,11 @@ function changes(): Record<string, (round: number) => Change> {
       const delta: SnapshotDelta = { format, snapshot: snapshotStep(), apis: [api], targetServerGroups: [group], removedApis: [] }
       return { announce: () => platform.publishDelta(delta, nextSnapshot()), path: `/${probed.basePath}/v1/small-${round}`, expected: 200 }
     },
+    'settings of the environment': (round) => {
+      const { environment } = platform.snapshot
+      const delta: SnapshotDelta = { format, snapshot: snapshotStep(), environment: { ...environment, bodyLimitBytes: round % 2 } }
+      return { announce: () => platform.publishDelta(delta, nextSnapshot()), path, expected: round % 2 === 0 ? 413 : 200, body: 'x' }
+    },
     'deploy (whole snapshot)': (round) => {
       const api = deployed(`added-${round}`)
       const snapshot = aSnapshot([api, ...apis.slice(1)], [group], { revision: platform.snapshot.revision + 1 })
@@ -142,16 +149,18 @@ function deployed(name: string): SnapshotApi {
 }
 
 /** Calls until the answer has this status. */
-async function enforced(agent: Agent, port: number, path: string, expected: number): Promise<void> {
-  while ((await statusOf(agent, port, path)) !== expected) await delay(PROBE_EVERY_MS)
+async function enforced(agent: Agent, port: number, call: { path: string; body?: string }, expected: number): Promise<void> {
+  while ((await statusOf(agent, port, call)) !== expected) await delay(PROBE_EVERY_MS)
 }
 
-function statusOf(agent: Agent, port: number, path: string): Promise<number> {
+function statusOf(agent: Agent, port: number, { path, body = '' }: { path: string; body?: string }): Promise<number> {
+  const headers = { host: HOST, 'x-api-key': PROBE, ...(body && { 'content-length': body.length }) }
   return new Promise((resolve, reject) => {
-    get({ agent, host: '127.0.0.1', port, path, headers: { host: HOST, 'x-api-key': PROBE } }, (answer) => {
+    const sent = request({ agent, host: '127.0.0.1', port, path, headers }, (answer) => {
       answer.resume()
       answer.once('end', () => resolve(answer.statusCode ?? 0))
     }).once('error', reject)
+    sent.end(body)
   })
 }
 

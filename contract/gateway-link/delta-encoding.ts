@@ -6,4 +6,6 @@
 export const DELTA_ENCODING = 'portico-delta'
 /** The further name of a gateway that makes changes of whole APIs; others get the whole document for these. */
 export const API_DELTA_ENCODING = 'portico-api-delta'
+/** The further name of a gateway that makes changes of its environment's own settings. */
+export const ENVIRONMENT_DELTA_ENCODING = 'portico-environment-delta'
 export const DELTA_STATUS = 226

@@ -3,6 +3,7 @@ import type {
   SNAPSHOT_FORMAT,
   SnapshotApi,
   SnapshotCredential,
+  SnapshotEnvironment,
   SnapshotOAuthCredential,
   SnapshotTargetServerGroup,
 } from './gateway-snapshot.ts'
@@ -24,6 +25,8 @@ export interface SnapshotDelta {
   /** The hashes of keys that are no longer valid. */
   revokedKeys?: string[]
   subscriptions?: { subscriptionId: string; approved: boolean }[]
+  /** The environment's own settings, all of them, with their secrets. */
+  environment?: SnapshotEnvironment
   /** APIs that are new or have changed, each whole. They, and the removed ones, change before what follows. */
   apis?: SnapshotApi[]
   /** The target server groups of these APIs. Groups that no API uses any longer end with its change. */

@@ -140,6 +140,36 @@ describe('a gateway that follows changes', { timeout: 600_000 }, () => {
     assert.deepEqual(platform.sent, ['226 /gateway-link/snapshot', '226 /gateway-link/snapshot'])
   })
 
+  test('applies the settings of its environment as a small change, with their secrets encrypted on disk', async () => {
+    const whole = platform.snapshot
+    const { revision, environment } = whole
+    const authorization = 'Z2F0ZXdheTpzZWNyZXQ='
+    const oauth = { introspectionUri: 'http://127.0.0.1:9/', authorization, tokenTypeHint: null, identifierField: 'client_id' }
+    const moved = { ...environment, host: 'moved.example.test', oauth: { ...oauth, scope: null, audience: null, timeoutMs: 1_000 } }
+    const statusAt = async (host: string) => {
+      const head = `GET /shop/v1/items HTTP/1.1\r\nHost: ${host}\r\nX-API-Key: ${KEY}\r\n\r\n`
+      return (await callRaw(await gateway.port(), head).catch(() => null))?.status
+    }
+    platform.sent.length = 0
+    const changed = { ...whole, revision: revision + 1, environment: moved }
+    platform.publishDelta({ format, snapshot: { from: revision, to: revision + 1 }, environment: moved }, { snapshot: changed })
+    await eventually(async () => (await statusAt(moved.host)) === 200, 'the new host')
+    assert.equal(await statusAt(HOST), 404)
+    assert.deepEqual(platform.sent, ['226 /gateway-link/snapshot'])
+    const stored = () => readFile(state('snapshot.changes.jsonl'), 'utf8')
+    await eventually(async () => (await stored()).includes(moved.host), 'the change on disk')
+    assert.ok(!(await stored()).includes(authorization))
+    await restartAlone()
+    await eventually(async () => (await statusAt(moved.host)) === 200, 'the start from disk')
+    platform.sent.length = 0
+    await platform.open()
+    await eventually(() => platform.heartbeats.at(-1)?.snapshotRevision === revision + 1 && platform.listeners === 1, 'the reconnect')
+    assert.deepEqual(platform.sent, [])
+    const step = { from: revision + 1, to: revision + 2 }
+    platform.publishDelta({ format, snapshot: step, environment }, { snapshot: { ...whole, revision: revision + 2 } })
+    await answers(200, 'the host is back')
+  })
+
   test('fetches the whole document if a deployment cannot be served, reports why, and makes the next change of another API', async () => {
     const { revision } = platform.snapshot
     const invalid = { ...api, cors: null as never }

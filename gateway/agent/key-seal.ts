@@ -83,8 +83,8 @@ export function hasSecrets({ environment, targetServerGroups, apis }: GatewaySna
 }
 
 /** Returns the parts of a change that may contain secrets, as a snapshot has them. */
-export function partsOf({ apis, targetServerGroups }: SnapshotDelta): GatewaySnapshot {
-  return { apis: apis ?? [], targetServerGroups: targetServerGroups ?? [] } as unknown as GatewaySnapshot
+export function partsOf({ environment, apis, targetServerGroups }: SnapshotDelta): GatewaySnapshot {
+  return { environment, apis: apis ?? [], targetServerGroups: targetServerGroups ?? [] } as unknown as GatewaySnapshot
 }
 
 /** Returns a change for the disk, with encrypted secrets; null if it cannot be stored, so that the whole has to be fetched and stored. */
@@ -93,8 +93,12 @@ export function sealedDelta(delta: SnapshotDelta, gatewayToken: string | null): 
   const parts = partsOf(delta)
   if (!hasSecrets(parts)) return delta
   if (gatewayToken === null) return null
-  const { apis, targetServerGroups } = new KeySeal(gatewayToken).seal(parts)
-  return { ...delta, apis, targetServerGroups }
+  return withParts(delta, new KeySeal(gatewayToken).seal(parts))
+}
+
+/** Returns a change with these parts in place of its own. */
+export function withParts(delta: SnapshotDelta, { environment, apis, targetServerGroups }: GatewaySnapshot): SnapshotDelta {
+  return { ...delta, ...(delta.environment === undefined ? {} : { environment }), apis, targetServerGroups }
 }
 
 /**

@@ -1,10 +1,13 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import { API_DELTA_ENCODING, DELTA_ENCODING } from '@portico/contract/gateway-link/delta-encoding'
+import { API_DELTA_ENCODING, DELTA_ENCODING, ENVIRONMENT_DELTA_ENCODING } from '@portico/contract/gateway-link/delta-encoding'
 import type { PlatformAddresses } from '@portico/settings/platform-addresses'
 import { Agent, type Dispatcher, request } from 'undici'
 
 const inflate = promisify(gunzip)
+
+/** The changes that this gateway makes. */
+const DELTA_ENCODINGS = [DELTA_ENCODING, API_DELTA_ENCODING, ENVIRONMENT_DELTA_ENCODING].join(', ')
 
 const CALL_TIMEOUT_MS = 10_000
 /** Longer than for other calls, because a snapshot may hold ten thousand APIs. */
@@ -69,7 +72,7 @@ export class PlatformLink {
   /** Resolves with status 304 if `revision` is still current; with `acceptsDelta`, 226 and the change since then if the platform knows it. */
   async getRevised(path: string, revision: number | null, acceptsDelta: boolean): Promise<PlatformAnswer> {
     const known: Record<string, string> = revision === null ? {} : { 'if-none-match': `"${revision}"` }
-    const change: Record<string, string> = acceptsDelta ? { 'a-im': `${DELTA_ENCODING}, ${API_DELTA_ENCODING}` } : {}
+    const change: Record<string, string> = acceptsDelta ? { 'a-im': DELTA_ENCODINGS } : {}
     return this.#call('GET', path, { 'accept-encoding': 'gzip', ...known, ...change }, null)
   }
 

@@ -11,7 +11,7 @@ import { changeBetween } from '../plan/plan-difference.ts'
 import { compileCredentialDocument, compileSnapshot, isConfined, RefusedDocument } from './compile-document.ts'
 import type { DocumentCompiler } from './document-compiler.ts'
 import { KeptDocument, type Stream } from './kept-document.ts'
-import { hasSecrets, KeySeal, partsOf, sealedDelta, withoutSecrets } from './key-seal.ts'
+import { hasSecrets, KeySeal, partsOf, sealedDelta, withoutSecrets, withParts } from './key-seal.ts'
 import type { StateStore } from './state-store.ts'
 
 const REASON_MAX = 1_000
@@ -212,8 +212,7 @@ export class ServedState {
   /** Returns a change from the disk with decrypted secrets; without them, so that it cannot be applied, if that fails. */
   #openedDelta(delta: SnapshotDelta): SnapshotDelta {
     if (!isRecord(delta) || !hasSecrets(partsOf(delta))) return delta
-    const { apis, targetServerGroups } = this.#opened(partsOf(delta))
-    return { ...delta, apis, targetServerGroups }
+    return withParts(delta, this.#opened(partsOf(delta)))
   }
 
   async #serveCredentials(credentials: CredentialPlan): Promise<void> {

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import type { SNAPSHOT_FORMAT } from '@portico/contract/gateway-snapshot/gateway-snapshot'
 import type { SnapshotDelta } from '@portico/contract/gateway-snapshot/snapshot-delta'
 import { assertRefused, type Bench } from './bench.ts'
-import { aCredential, aGroup, aMethod, anApi, aStage, hashOf, KEY, OTHER_KEY } from './build-snapshot.ts'
+import { aCredential, aGroup, aMethod, anApi, aSnapshot, aStage, hashOf, KEY, OTHER_KEY } from './build-snapshot.ts'
 
 /** Cases of small changes: each takes effect immediately, and a delta that cannot be applied whole changes nothing. */
 export function deltaCases(bench: () => Bench): void {
@@ -49,6 +49,22 @@ export function deltaCases(bench: () => Bench): void {
       assert.equal((await call(KEY, 'v2')).status, 200)
       await bench().change({ stages: [{ stageId, status: 'active' }] })
       assert.equal((await call()).status, 200)
+    })
+
+    test('changes the settings of the environment, and nothing else', async () => {
+      const { api, group } = await serve()
+      const { environment } = aSnapshot([api], [group])
+      await bench().change({ environment: { ...environment, host: 'Moved.example.test', bodyLimitBytes: 3, name: 'Moved' } })
+      assertRefused(await call(), 'RouteNotFound')
+      const moved = { host: 'moved.example.test' }
+      assert.equal((await bench().call('GET', '/shop/v1/items', moved)).status, 200)
+      assertRefused(await bench().call('GET', '/shop/v1/items', { ...moved, body: 'four' }), 'PayloadTooLarge')
+      const { headers } = await bench().call('GET', '/shop/v1/items', { ...moved, key: null })
+      assert.equal(headers['www-authenticate'], 'ApiKey realm="Moved"')
+      await assert.rejects(bench().change({ environment: { ...environment, logLevel: 'loud' as never } }))
+      assert.equal((await bench().call('GET', '/shop/v1/items', moved)).status, 200)
+      await bench().change({ environment })
+      assert.deepEqual(await targets(), new Set(['a', 'b']))
     })
 
     test('adds an API with its group, changes it, and removes it', async () => {

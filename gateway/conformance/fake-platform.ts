@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import { API_DELTA_ENCODING, DELTA_ENCODING, DELTA_STATUS } from '@portico/contract/gateway-link/delta-encoding'
+import { API_DELTA_ENCODING, DELTA_ENCODING, DELTA_STATUS, ENVIRONMENT_DELTA_ENCODING } from '@portico/contract/gateway-link/delta-encoding'
 import { enrolInput, heartbeatInput, trafficReportInput } from '@portico/contract/gateway-link/gateway-link-endpoints'
 import type { CredentialSnapshot, GatewaySnapshot } from '@portico/contract/gateway-snapshot/gateway-snapshot'
 import type { RefusedPart } from '@portico/contract/gateway-snapshot/refused-part'
@@ -156,7 +156,8 @@ export class FakePlatform {
       return
     }
     const accepted = String(request.headers['a-im']).split(', ')
-    const needed = this.delta?.apis || this.delta?.removedApis ? API_DELTA_ENCODING : DELTA_ENCODING
+    const ofApis = this.delta?.apis || this.delta?.removedApis ? API_DELTA_ENCODING : DELTA_ENCODING
+    const needed = this.delta?.environment ? ENVIRONMENT_DELTA_ENCODING : ofApis
     const step = accepted.includes(needed) ? this.delta?.[name] : undefined
     const isDelta = step !== undefined && served === `"${step.from}"` && step.to === this[name].revision
     this.sent.push(`${isDelta ? DELTA_STATUS : 200} ${request.url}`)

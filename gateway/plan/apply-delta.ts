@@ -4,6 +4,7 @@ import type { SnapshotDelta } from '@portico/contract/gateway-snapshot/snapshot-
 import { compileApi } from './compile-api.ts'
 import { addKey, addOAuthName } from './compile-credentials.ts'
 import { compileGroups } from './compile-groups.ts'
+import { changeEnvironment } from './compile-plan.ts'
 import type { ApiPlan, CredentialPlan, GroupPlan, Plan } from './plan.ts'
 import { PlanError, requireThat } from './plan-error.ts'
 import { replaceApis } from './replace-apis.ts'
@@ -20,7 +21,7 @@ const LISTS_OF_RECORDS = [
 ] as const
 const LISTS_OF_TEXTS = ['revokedKeys', 'removedApis'] as const
 
-const NAMES: ReadonlySet<string> = new Set(['format', 'snapshot', 'credentials', ...LISTS_OF_TEXTS, ...LISTS_OF_RECORDS])
+const NAMES: ReadonlySet<string> = new Set(['format', 'snapshot', 'credentials', 'environment', ...LISTS_OF_TEXTS, ...LISTS_OF_RECORDS])
 
 /** Throws `PlanError` for a delta of an unknown format, with an unknown name or a malformed list, or made from other revisions than these. */
 export function checkDelta(delta: SnapshotDelta, plan: Plan | null, credentials: CredentialPlan | null): void {
@@ -54,12 +55,12 @@ function isText(value: unknown): boolean {
 }
 
 /**
- * Returns the plan with the delta's APIs, pauses, weights and certificates; parts that do not change are the same objects. Throws `PlanError` if a
+ * Returns the plan with the delta's settings of the environment, APIs, pauses, weights and certificates; parts that do not change are the same objects. Throws `PlanError` if a
  * part is unknown or its new value is invalid: then the whole snapshot decides.
  */
 export function changePlan(plan: Plan, delta: SnapshotDelta): Plan {
   if (delta.snapshot === undefined) return plan
-  const replaced = replaceApis(plan, delta)
+  const replaced = replaceApis(delta.environment === undefined ? plan : changeEnvironment(plan, delta.environment), delta)
   const groups = changedGroups(replaced, delta)
   return { ...replaced, revision: delta.snapshot.to, groups, apis: changedApis(replaced, groups, delta) }
 }

@@ -1,5 +1,11 @@
 import { isRecord } from '@portico/contract/gateway-snapshot/check-settings'
-import { type GatewaySnapshot, SNAPSHOT_FORMAT, type SnapshotApi, TIMES_DEFAULT } from '@portico/contract/gateway-snapshot/gateway-snapshot'
+import {
+  type GatewaySnapshot,
+  SNAPSHOT_FORMAT,
+  type SnapshotApi,
+  type SnapshotEnvironment,
+  TIMES_DEFAULT,
+} from '@portico/contract/gateway-snapshot/gateway-snapshot'
 import { isBasePath, normaliseSegment } from '@portico/contract/gateway-snapshot/path-text'
 import type { RefusedPart } from '@portico/contract/gateway-snapshot/refused-part'
 import { servingProblem } from '@portico/contract/gateway-snapshot/serving-problem'
@@ -30,18 +36,42 @@ export function compilePlan(given: GatewaySnapshot, previous: Plan | null = null
   const { served, refused, unknown } = compileApis(apis, compiled, previous)
   return {
     revision,
-    environment,
+    ...environmentParts(environment),
     problems: unknown === 0 ? environmentProblems : [...environmentProblems, `${unknown} invalid entries in apis`],
+    apis: served,
+    groups: withKept(compiled.groups, before, served),
+    refused,
+  }
+}
+
+/** The parts of a plan that the environment's own settings make. */
+type EnvironmentParts = Pick<Plan, 'environment' | 'host' | 'realm' | 'logLevel' | 'bodyLimitBytes' | 'accessLog' | 'times'>
+
+function environmentParts(environment: SnapshotEnvironment): EnvironmentParts {
+  return {
+    environment,
     host: environment.host.toLowerCase(),
     realm: environment.name.replace(/[^ !#-[\]-~]/g, '_'),
     logLevel: environment.logLevel,
     bodyLimitBytes: environment.bodyLimitBytes,
     accessLog: parseLogFormat(environment.accessLogFormat),
     times: { ...TIMES_DEFAULT, ...environment.times },
-    apis: served,
-    groups: withKept(compiled.groups, before, served),
-    refused,
   }
+}
+
+/**
+ * Returns the plan with other settings of its environment: the same as the whole snapshot compiles to. Throws `PlanError` if the whole
+ * snapshot has to decide: a setting is invalid or was before, or the listen port changes.
+ */
+export function changeEnvironment(plan: Plan, given: SnapshotEnvironment): Plan {
+  const { environment, problems } = confineEnvironment(given, plan.environment)
+  requireThat(
+    problems.length + plan.problems.length === 0,
+    () => 'the delta has a setting of the environment that is invalid, or follows one',
+  )
+  requireThat(environment.id === plan.environment.id, () => 'the delta is of another environment')
+  requireThat(environment.listenPort === plan.environment.listenPort, () => 'the delta changes the listen port')
+  return { ...plan, ...environmentParts(environment) }
 }
 
 /** Returns the APIs by base path, in the order of the snapshot; of duplicates the first one counts. */

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { type GatewaySnapshot, SNAPSHOT_FORMAT, type SnapshotApi } from '@portico/contract/gateway-snapshot/gateway-snapshot'
+import {
+  type GatewaySnapshot,
+  SNAPSHOT_FORMAT,
+  type SnapshotApi,
+  type SnapshotCertificate,
+} from '@portico/contract/gateway-snapshot/gateway-snapshot'
 import type { SnapshotDelta } from '@portico/contract/gateway-snapshot/snapshot-delta'
 import { fc } from '@portico/contract/testing/properties'
 import { aGroup, aMethod, anApi, aSnapshot, aStage } from '../conformance/build-snapshot.ts'
@@ -28,6 +33,16 @@ const environment = fc.record({
   apis: fc.tuple(...bases.map(() => fc.option(deployed, { freq: 3 }))),
   /** Grows if a group changes under its id, as with a client certificate. */
   timeouts: fc.tuple(...groups.map(() => fc.constantFrom(1_000, 1_000, 1_000, 2_000))),
+  settings: fc.record({
+    host: fc.constantFrom('api.example.test', 'Moved.example.test'),
+    logLevel: fc.oneof(
+      { weight: 12, arbitrary: fc.constantFrom('info' as const, 'debug' as const) },
+      { weight: 1, arbitrary: fc.constant('invalid' as never) },
+    ),
+    bodyLimitBytes: fc.constantFrom(10, 20),
+    times: fc.constantFrom({}, { idleMs: 5_000 }),
+    certificates: fc.constantFrom<SnapshotCertificate[] | null>(null, [{ certificate: 'certificate', privateKey: 'key' }]),
+  }),
 })
 type Environment = typeof environment extends fc.Arbitrary<infer T> ? T : never
 
@@ -48,10 +63,11 @@ function groupsOf({ timeouts }: Environment, apis: readonly SnapshotApi[]): Gate
 
 function snapshotOf(given: Environment, revision: number): GatewaySnapshot {
   const apis = bases.flatMap((base, index) => (given.apis[index] ? [apiOf(base, given.apis[index])] : []))
-  return aSnapshot(apis, groupsOf(given, apis), { revision })
+  const snapshot = aSnapshot(apis, groupsOf(given, apis), { revision })
+  return { ...snapshot, environment: { ...snapshot.environment, ...given.settings } }
 }
 
-/** Returns the change that a platform would send, which names each API that differs or whose groups do. */
+/** Returns the change that a platform would send, which names each API that differs or whose groups do, and the settings if they differ. */
 function deltaBetween(before: GatewaySnapshot, after: GatewaySnapshot): SnapshotDelta {
   const textOf = (snapshot: GatewaySnapshot, id: string) => {
     const api = snapshot.apis.find((one) => one.id === id)
@@ -63,12 +79,15 @@ function deltaBetween(before: GatewaySnapshot, after: GatewaySnapshot): Snapshot
   const text = JSON.stringify(apis)
   const targetServerGroups = after.targetServerGroups.filter(({ id }) => text.includes(id))
   const snapshot = { from: before.revision, to: after.revision }
-  return { format: SNAPSHOT_FORMAT, snapshot, apis, targetServerGroups, removedApis: [...removedApis, 'unknown'] }
+  const isSame = JSON.stringify(before.environment) === JSON.stringify(after.environment)
+  const environment = isSame ? {} : { environment: after.environment }
+  return { format: SNAPSHOT_FORMAT, snapshot, ...environment, apis, targetServerGroups, removedApis: [...removedApis, 'unknown'] }
 }
 
-const isClean = ({ apis }: Environment) => apis.every((api) => !api || api.address === '' || api.address === '-moved')
+const isClean = ({ apis, settings }: Environment) =>
+  settings.logLevel !== ('invalid' as never) && apis.every((api) => !api || api.address === '' || api.address === '-moved')
 
-describe('a delta with APIs', () => {
+describe('a delta with APIs and settings of the environment', () => {
   test('leads to the plan of the whole snapshot over series of changes, and what did not change stays the same object', () => {
     let applied = 0
     fc.assert(
@@ -82,11 +101,17 @@ describe('a delta with APIs', () => {
           checkDelta(delta, plan, null)
           const changed = attempt(plan, delta)
           if (changed) {
-            assert.deepEqual(changed, whole)
+            // What is wrong with settings is said until they change.
+            assert.deepEqual({ ...changed, problems: [] }, { ...whole, problems: [] })
+            if (delta.environment) assert.deepEqual(changed.problems, whole.problems)
             for (const [path, api] of whole.apis) if (plan.apis.get(path) === api) assert.equal(changed.apis.get(path), api)
             for (const [id, group] of whole.groups) if (plan.groups.get(id) === group) assert.equal(changed.groups.get(id), group)
             applied += 1
-          } else assert.ok(plan.refused.length + whole.refused.length > 0, 'only refused parts need the whole snapshot')
+          } else
+            assert.ok(
+              [plan, whole].some(({ refused, problems }) => refused.length + problems.length > 0),
+              'only refused parts need the whole snapshot',
+            )
           if (isClean(given) && isClean(series[index] as Environment)) assert.ok(changed)
           plan = changed ?? whole
           before = after
@@ -112,6 +137,13 @@ describe('a delta with APIs', () => {
     ['an API that is changed and removed', { apis: [shop], removedApis: [shop.id] }],
     ['an API without an id', { apis: [{ ...shop, id: 1 as never }] }],
   ]
+  const settings = plan.environment
+  refused.push(
+    ['an invalid setting', { environment: { ...settings, logLevel: 'loud' as never } }],
+    ['settings that are none', { environment: 5 as never }],
+    ['the settings of another environment', { environment: { ...settings, id: 'another' } }],
+    ['another listen port', { environment: { ...settings, listenPort: settings.listenPort + 1 } }],
+  )
   for (const [name, delta] of refused)
     test(`cannot be applied with ${name}`, () => assert.throws(() => changePlan(plan, { ...step, ...delta }), PlanError))
 

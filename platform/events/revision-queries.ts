@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, max } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, max, sql } from 'drizzle-orm'
 import type { Reader } from '../database/database.ts'
 import { revisions } from '../database/schema/revision.ts'
 import type { Revision } from './follow-revisions.ts'
@@ -28,7 +28,7 @@ export async function tagsSince(db: Reader, revision: number): Promise<Revision[
  */
 export async function changedSince(db: Reader, kind: string, from: number): Promise<{ revision: number; ids: string[] } | null> {
   const [first, ...later] = await db
-    .select({ revision: revisions.revision, ids: revisions.tags })
+    .select({ revision: revisions.revision, ids: sql<string[]>`coalesce(${revisions.names}, ${revisions.tags})` })
     .from(revisions)
     .where(and(eq(revisions.kind, kind), gte(revisions.revision, from)))
     .orderBy(asc(revisions.revision))

@@ -4,8 +4,8 @@ import { touchedOf } from '../database/transact.ts'
 import type { ChangedParts } from './write-revisions.ts'
 
 /**
- * Records that what the gateways of an environment serve has changed. With `ids` of APIs only these have changed, and with those of versions
- * only their status, which gateways fetch as a small change; without, they fetch the whole snapshot.
+ * Records that what the gateways of an environment serve has changed. With `ids` of APIs only these have changed, with those of versions
+ * only their status, and with its own only its settings, which gateways fetch as a small change; without, they fetch the whole snapshot.
  */
 export function touchEnvironment(tx: Transaction, environmentId: string, ids?: readonly string[]): void {
   addParts(touchedOf(tx).environments, environmentId, ids)

@@ -12,7 +12,10 @@ export const PARTS_MAX = 200
 
 /** What a transaction changed that others must learn of once it is committed. */
 export interface Touched {
-  /** Environments whose deployments changed, with the APIs that changed, or the versions of which only the status did. */
+  /**
+   * Environments whose gateways serve something else, with the APIs that changed, the versions of which only the status did, and their own id
+   * if their settings did.
+   */
   environments: Map<string, ChangedParts>
   /** Environments whose credentials changed, with the changed subscriptions; `all` for every environment. */
   credentials: Map<string, ChangedParts>
@@ -29,7 +32,7 @@ export async function writeRevisions(tx: Transaction, { environments: changed, c
   const all = credentials.has('all') ? await tx.select({ id: environments.id }).from(environments) : []
   const keyed = all.length > 0 ? new Map(all.map(({ id }) => [id, null])) : credentials
   const rows = [
-    ...[...changed].map(([id, parts]) => ({ kind: snapshotKind(id), tags: listed(parts) })),
+    ...[...changed].map(([id, parts]) => ({ kind: snapshotKind(id), ...named(id, parts) })),
     ...[...keyed].filter(([id]) => id !== 'all').map(([id, parts]) => ({ kind: credentialsKind(id), tags: listed(parts) })),
     ...(tags.size > 0 ? [{ kind: TAGS_KIND, tags: [...tags].sort() }] : []),
   ]
@@ -38,6 +41,11 @@ export async function writeRevisions(tx: Transaction, { environments: changed, c
   const written = await tx.insert(revisions).values(rows).returning({ revision: revisions.revision })
   const newest = Math.max(...written.map(({ revision }) => revision))
   await tx.execute(sql`select pg_notify(${REVISION_CHANNEL}, ${String(newest)})`)
+}
+
+/** Platforms of the version before take the id of an environment for that of an API: for them, anything may have changed. */
+function named(environmentId: string, parts: ChangedParts): { tags: string[]; names?: string[] } {
+  return parts?.has(environmentId) ? { tags: [], names: listed(parts) } : { tags: listed(parts) }
 }
 
 function listed(parts: ChangedParts): string[] {

@@ -31,5 +31,5 @@ export async function addServerCertificate(
   await tx
     .insert(environmentCertificates)
     .values({ id, environmentId, certificate, privateKeySealed, certificateNames, certificateExpiresAt })
-  touchEnvironment(tx, environmentId)
+  touchEnvironment(tx, environmentId, [environmentId])
 }

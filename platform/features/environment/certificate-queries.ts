@@ -36,7 +36,11 @@ export async function certificatesOf(db: Reader, environmentId: string, apiEndpo
  * Returns a snapshot with the TLS certificates of its environment and their keys in plain text, for gateways only; null if there are none. A
  * key that cannot be opened is left empty: gateways then go on with what they serve, and report it.
  */
-export async function withServerCertificates(db: Reader, secrets: SecretBox, snapshot: GatewaySnapshot): Promise<GatewaySnapshot> {
+export async function withServerCertificates<T extends Pick<GatewaySnapshot, 'environment'>>(
+  db: Reader,
+  secrets: SecretBox,
+  snapshot: T,
+): Promise<T> {
   const { environment } = snapshot
   const rows = await rowsOf(db, environment.id, environment.host)
   const certificates = rows.map(({ row }) => ({ certificate: row.certificate, privateKey: openedKey(secrets, row) }))

@@ -20,5 +20,5 @@ export async function deleteServerCertificate(
     .where(and(eq(id, certificateId), eq(owner, environmentId)))
     .returning({ id })
   if (deleted.length === 0) refuse('NotFound')
-  touchEnvironment(tx, environmentId)
+  touchEnvironment(tx, environmentId, [environmentId])
 }

@@ -57,8 +57,8 @@ export async function verifiesTokens(tx: Transaction, environmentId: string): Pr
   return row.enabled
 }
 
-/** Returns a snapshot with the OAuth 2.0 settings of its environment, for gateways only. */
-export async function withOAuth(db: Reader, secrets: SecretBox, snapshot: GatewaySnapshot): Promise<GatewaySnapshot> {
+/** Returns a snapshot, or a part of one, with the OAuth 2.0 settings of its environment, for gateways only. */
+export async function withOAuth<T extends Pick<GatewaySnapshot, 'environment'>>(db: Reader, secrets: SecretBox, snapshot: T): Promise<T> {
   const [row] = await db.select().from(environments).where(eq(environments.id, snapshot.environment.id))
   return { ...snapshot, environment: { ...snapshot.environment, oauth: row ? snapshotOAuth(row, secrets) : null } }
 }

@@ -29,7 +29,7 @@ export async function updateEnvironment(
     apiEndpoint: input.apiEndpoint.toLowerCase(),
   }
   await tx.update(environments).set(changes).where(eq(environments.id, environmentId)).catch(refuseTaken)
-  touchEnvironment(tx, environmentId)
+  touchEnvironment(tx, environmentId, [environmentId])
   if ((oauth?.enabled ?? before.oauthEnabled) !== before.oauthEnabled) touchCredentials(tx, environmentId)
   if (changes.name !== before.name || serviceOrigin(changes) !== serviceOrigin(before)) await touchAddresses(tx)
 }

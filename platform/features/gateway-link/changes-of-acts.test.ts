@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { API_DELTA_ENCODING, DELTA_ENCODING } from '@portico/contract/gateway-link/delta-encoding'
+import { API_DELTA_ENCODING, DELTA_ENCODING, ENVIRONMENT_DELTA_ENCODING } from '@portico/contract/gateway-link/delta-encoding'
 import type { CredentialSnapshot, GatewaySnapshot } from '@portico/contract/gateway-snapshot/gateway-snapshot'
 import type { SnapshotDelta } from '@portico/contract/gateway-snapshot/snapshot-delta'
 import { makeCertificate } from '@portico/contract/testing/make-certificate'
 import { fc } from '@portico/contract/testing/properties'
 import { sweepSize } from '@portico/contract/testing/sweep'
+import { desc } from 'drizzle-orm'
+import { revisions } from '../../database/schema/revision.ts'
 import { buildApi, buildGroup, made } from '../../testing/api-builders.ts'
 import { buildEnvironment, buildGateway } from '../../testing/builders.ts'
 import { type Answer, startTestPlatform, type TestPlatform } from '../../testing/start-test-platform.ts'
@@ -17,7 +19,7 @@ before(async () => {
 })
 after(() => test.stop())
 
-const ACCEPTED = `${DELTA_ENCODING}, ${API_DELTA_ENCODING}`
+const ACCEPTED = `${DELTA_ENCODING}, ${API_DELTA_ENCODING}, ${ENVIRONMENT_DELTA_ENCODING}`
 
 const NOBODY = '00000000-0000-7000-8000-000000000000'
 
@@ -65,7 +67,7 @@ class Follower {
 /** What a gateway makes of a change, for documents. */
 function changed(snapshot: GatewaySnapshot, delta: SnapshotDelta): GatewaySnapshot {
   assert.equal(delta.snapshot?.from, snapshot.revision)
-  const { apis = [], targetServerGroups = [], removedApis = [], stages = [] } = delta
+  const { environment = snapshot.environment, apis = [], targetServerGroups = [], removedApis = [], stages = [] } = delta
   const gone = new Set([...removedApis, ...apis.map(({ id }) => id)])
   const statuses = new Map(stages.map(({ stageId, status }) => [stageId, status]))
   const next = [...snapshot.apis.filter(({ id }) => !gone.has(id)), ...apis].map((api) => ({
@@ -74,7 +76,13 @@ function changed(snapshot: GatewaySnapshot, delta: SnapshotDelta): GatewaySnapsh
   }))
   const used = new Set(next.flatMap((api) => api.stages.flatMap(({ methods }) => methods.map((method) => method.targetServerGroupId))))
   const groups = new Map([...snapshot.targetServerGroups, ...targetServerGroups].map((group) => [group.id, group]))
-  return { ...snapshot, revision: delta.snapshot.to, apis: next, targetServerGroups: [...groups.values()].filter(({ id }) => used.has(id)) }
+  return {
+    ...snapshot,
+    environment,
+    revision: delta.snapshot.to,
+    apis: next,
+    targetServerGroups: [...groups.values()].filter(({ id }) => used.has(id)),
+  }
 }
 
 function withKeys(known: CredentialSnapshot, { credentials: step, addedKeys = [], revokedKeys = [] }: SnapshotDelta): CredentialSnapshot {
@@ -157,14 +165,35 @@ async function scene() {
     },
     uncertify: (api) => developer.post(`${groupOf(api)}/certificate/deactivate`),
   }
+  const serverCertificates = await Promise.all(['first', 'second'].map((name) => makeCertificate(name, { hosts: [`${name}.example.com`] })))
+  /** Of an admin, each on one of the environments. */
+  const ofEnvironment: Record<string, (environment: (typeof environments)[number]) => Promise<Answer>> = {
+    configure: async ({ id }) => {
+      count += 1
+      const { name, protocol, apiEndpoint, listenPort } = made(await admin.get(`/environments/${id}`))
+      const logLevel = (['debug', 'info', 'warn'] as const)[count % 3]
+      const oauth = { enabled: false, introspectionUri: 'http://192.0.2.1/introspect', authorization: 'Z2F0ZXdheQ==' }
+      const settings = { logLevel, bodyLimitBytes: 1_000 + count, ...(count % 2 === 0 ? { oauth } : {}) }
+      return admin.put(`/environments/${id}`, { name, protocol, apiEndpoint, listenPort, ...settings })
+    },
+    serveTls: ({ id }) => {
+      const { cert, key } = serverCertificates[count++ % 2] ?? { cert: '', key: '' }
+      return admin.post(`/environments/${id}/certificates`, { certificate: cert, privateKey: key })
+    },
+    serveNoTls: async ({ id }) => {
+      const [certificate] = made(await admin.get(`/environments/${id}`)).certificates
+      return admin.delete(`/environments/${id}/certificates/${certificate?.id ?? NOBODY}`)
+    },
+  }
   /** Returns whether it was allowed. */
   const act = async (name: string, choice: number) => {
     const version = versions[choice % versions.length] as (typeof versions)[number]
-    const answer = ofVersion[name] ? await ofVersion[name](version) : await ofApi[name]?.(version.api)
+    const environment = environments[choice % environments.length] as (typeof environments)[number]
+    const answer = await (ofVersion[name]?.(version) ?? ofApi[name]?.(version.api) ?? ofEnvironment[name]?.(environment))
     return answer !== undefined && answer.status < 300
   }
   const remove = async (choice: number) => made(await developer.delete(versions[choice]?.api.path ?? ''))
-  return { act, remove, tokens, names: [...Object.keys(ofVersion), ...Object.keys(ofApi)] }
+  return { act, remove, tokens, names: [...Object.keys(ofVersion), ...Object.keys(ofApi), ...Object.keys(ofEnvironment)] }
 }
 
 describe('the changes that gateways get of random acts', () => {
@@ -184,14 +213,34 @@ describe('the changes that gateways get of random acts', () => {
       if (silent) continue
       for (const follower of followers) {
         const delta = await follower.follow(`act ${index}: ${name} ${choice}`)
-        for (const [kind, list] of Object.entries(delta ?? {})) if (Array.isArray(list) && list.length > 0) kinds.add(kind)
+        for (const [kind, part] of Object.entries(delta ?? {})) if (!Array.isArray(part) || part.length > 0) kinds.add(kind)
       }
     }
     const answers = followers.flatMap((follower) => follower.answers)
     assert.deepEqual(new Set(answers), new Set([226, 304]))
     assert.ok(answers.filter((status) => status === 226).length > 50, `${answers.filter((status) => status === 226).length} changes`)
     assert.deepEqual(done, new Set(names), 'each act was allowed at least once')
-    for (const kind of ['apis', 'targetServerGroups', 'stages']) assert.ok(kinds.has(kind), kind)
+    for (const kind of ['environment', 'apis', 'targetServerGroups', 'stages']) assert.ok(kinds.has(kind), kind)
+  })
+
+  it('are the whole document for a gateway that does not know changes of settings', async () => {
+    const { act, tokens } = await scene()
+    const follower = await new Follower(tokens[0] ?? '', `${DELTA_ENCODING}, ${API_DELTA_ENCODING}`).start()
+    for (const name of ['deploy', 'configure', 'pause']) {
+      assert.ok(await act(name, 0), name)
+      await follower.follow(name)
+    }
+    assert.deepEqual(follower.answers, [226, 200, 226])
+  })
+
+  it('are the whole document of a platform of the version before, which takes a name of the settings for an API', async () => {
+    const { act, tokens } = await scene()
+    const follower = await new Follower(tokens[0] ?? '').start()
+    assert.ok(await act('configure', 0))
+    const [row] = await test.db.select().from(revisions).orderBy(desc(revisions.revision)).limit(1)
+    assert.deepEqual([row?.tags, row?.names?.length], [[], 1], 'it reads the tags only, and none is a change of anything')
+    await follower.follow('the settings')
+    assert.deepEqual(follower.answers, [226])
   })
 
   it('are the whole document for a gateway that does not know changes of APIs, except for a pause', async () => {

@@ -1,6 +1,11 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import { type CredentialSnapshot, type GatewaySnapshot, SNAPSHOT_FORMAT } from '@portico/contract/gateway-snapshot/gateway-snapshot'
+import {
+  type CredentialSnapshot,
+  type GatewaySnapshot,
+  SNAPSHOT_FORMAT,
+  type SnapshotEnvironment,
+} from '@portico/contract/gateway-snapshot/gateway-snapshot'
 import type { SnapshotDelta } from '@portico/contract/gateway-snapshot/snapshot-delta'
 import type { Database, Reader } from '../../database/database.ts'
 import type { SecretBox } from '../../database/secret-box.ts'
@@ -8,7 +13,7 @@ import { credentialsKind, snapshotKind } from '../../events/revision-kind.ts'
 import { changedSince, newestRevision } from '../../events/revision-queries.ts'
 import { withServerCertificates } from '../environment/certificate-queries.ts'
 import { withOAuth } from '../environment/environment-queries.ts'
-import { compileApis, compileSnapshot, type DeployedApis, type SnapshotSources } from '../stage/compile-snapshot.ts'
+import { compileApis, compileEnvironment, compileSnapshot, type DeployedApis, type SnapshotSources } from '../stage/compile-snapshot.ts'
 import { namedChanges } from '../stage/snapshot-changes.ts'
 import { compileCredentials, credentialChanges } from '../subscription/compile-credentials.ts'
 import { withClientCertificates } from '../target-server/client-certificate-queries.ts'
@@ -31,6 +36,12 @@ const CHANGED_APIS_MAX = 50
 const compress = promisify(gzip)
 /** Fast: the size of a snapshot is mostly repetition. */
 const COMPRESSION_LEVEL = 1
+
+/** What a gateway takes as a change, besides statuses of versions. */
+export interface TakenChanges {
+  apis: boolean
+  environment: boolean
+}
 
 /** The documents that gateways fetch, compiled once per revision for all gateways, and the changes between their revisions. */
 export class PublishedDocuments {
@@ -62,10 +73,10 @@ export class PublishedDocuments {
   }
 
   /**
-   * Returns what changed since a revision of a document, to its newest one; null if only the whole document tells. With `takesApis` that may
-   * be whole APIs.
+   * Returns what changed since a revision of a document, to its newest one; null if only the whole document tells. With `takes`
+   * that may be whole APIs, and the settings of the environment.
    */
-  change(name: DocumentName, environmentId: string, from: number, takesApis: boolean): Promise<SnapshotDelta | null> {
+  change(name: DocumentName, environmentId: string, from: number, takes: TakenChanges): Promise<SnapshotDelta | null> {
     const kind = KINDS[name](environmentId)
     return this.#db.transaction(async (tx) => {
       const changed = await changedSince(tx, kind, from)
@@ -73,7 +84,7 @@ export class PublishedDocuments {
       const step = { from, to: changed.revision }
       const parts =
         name === 'snapshot'
-          ? await this.#snapshotChanges(tx, environmentId, changed.ids, takesApis)
+          ? await this.#snapshotChanges(tx, environmentId, changed.ids, takes)
           : await credentialChanges(tx, environmentId, changed.ids)
       return parts && { format: SNAPSHOT_FORMAT, [name]: step, ...parts }
     }, ONE_SNAPSHOT_OF_THE_DATABASE)
@@ -98,7 +109,8 @@ export class PublishedDocuments {
     return this.#db.transaction(async (tx) => {
       const changed = await changedSince(tx, snapshotKind(environmentId), from)
       if (!changed) return null
-      const { apiIds } = await namedChanges(tx, environmentId, changed.ids)
+      const ids = changed.ids.filter((id) => id !== environmentId)
+      const { apiIds } = await namedChanges(tx, environmentId, ids)
       if (apiIds.length > CHANGED_APIS_MAX) return null
       return { revision: changed.revision, ids: serverIdsOf(await compileApis(tx, environmentId, this.#sources, apiIds)) }
     }, ONE_SNAPSHOT_OF_THE_DATABASE)
@@ -113,15 +125,27 @@ export class PublishedDocuments {
     db: Reader,
     environmentId: string,
     ids: readonly string[],
-    takesApis: boolean,
+    takes: TakenChanges,
   ): Promise<Partial<SnapshotDelta> | null> {
-    const { stages, apiIds } = await namedChanges(db, environmentId, ids)
-    if (apiIds.length === 0) return { stages }
-    if (!takesApis || apiIds.length > CHANGED_APIS_MAX) return null
+    const others = ids.filter((id) => id !== environmentId)
+    if (others.length < ids.length && !takes.environment) return null
+    const own = others.length < ids.length ? { environment: await this.#environment(db, environmentId) } : {}
+    const { stages, apiIds } = await namedChanges(db, environmentId, others)
+    if (apiIds.length === 0) return { ...own, stages }
+    if (!takes.apis || apiIds.length > CHANGED_APIS_MAX) return null
     const compiled = await compileApis(db, environmentId, this.#sources, apiIds)
     const { apis, targetServerGroups } = await withClientCertificates(db, this.#secrets, compiled)
     const deployed = new Set(apis.map(({ id }) => id))
-    return { apis, targetServerGroups, removedApis: apiIds.filter((id) => !deployed.has(id)), stages }
+    return { ...own, apis, targetServerGroups, removedApis: apiIds.filter((id) => !deployed.has(id)), stages }
+  }
+
+  async #environment(db: Reader, environmentId: string): Promise<SnapshotEnvironment> {
+    const environment = await compileEnvironment(db, environmentId, this.#sources)
+    return (await this.#withSecrets(db, { environment })).environment
+  }
+
+  async #withSecrets<T extends Pick<GatewaySnapshot, 'environment'>>(db: Reader, given: T): Promise<T> {
+    return withServerCertificates(db, this.#secrets, await withOAuth(db, this.#secrets, given))
   }
 
   #once<T>(key: string, make: () => Promise<T>): Promise<T> {
@@ -148,7 +172,7 @@ export class PublishedDocuments {
     if (name === 'credentials') return compileCredentials(db, environmentId, revision)
     const snapshot = await compileSnapshot(db, environmentId, revision, this.#sources)
     const withTargets = await withClientCertificates(db, this.#secrets, snapshot)
-    return withServerCertificates(db, this.#secrets, await withOAuth(db, this.#secrets, withTargets))
+    return this.#withSecrets(db, withTargets)
   }
 }
 

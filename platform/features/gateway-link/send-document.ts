@@ -1,4 +1,4 @@
-import { API_DELTA_ENCODING, DELTA_ENCODING, DELTA_STATUS } from '@portico/contract/gateway-link/delta-encoding'
+import { API_DELTA_ENCODING, DELTA_ENCODING, DELTA_STATUS, ENVIRONMENT_DELTA_ENCODING } from '@portico/contract/gateway-link/delta-encoding'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isKnown } from '../../http/is-known.ts'
 import type { DocumentName, PublishedDocuments } from './published-documents.ts'
@@ -23,9 +23,9 @@ export async function sendDocument(
   if (isKnown(served, newest)) return reply.header('etag', newest).code(304).send()
   const from = REVISION_TAG.exec(served ?? '')?.[1]
   const accepted = headers['a-im']
-  const takesApis = isListed(accepted, API_DELTA_ENCODING)
+  const takes = { apis: isListed(accepted, API_DELTA_ENCODING), environment: isListed(accepted, ENVIRONMENT_DELTA_ENCODING) }
   const change =
-    from !== undefined && isListed(accepted, DELTA_ENCODING) ? await documents.change(name, environmentId, Number(from), takesApis) : null
+    from !== undefined && isListed(accepted, DELTA_ENCODING) ? await documents.change(name, environmentId, Number(from), takes) : null
   const step = change?.[name]
   if (step) {
     reply.header('etag', tagOf(step.to)).header('im', DELTA_ENCODING).header('delta-base', tagOf(step.from))
