@@ -7,37 +7,32 @@ import { findChromium } from '../launch/chromium.ts'
 import { serveBareApp } from './support/bare-app.ts'
 
 /**
- * Prints Lighthouse's scores of the pages of an API, on a phone, as the median of several runs, beside a bare page of Next:
- * `PORT=3000 npm run bench lighthouse <apiId> [runs]`. The product must be running on a quiet machine. Lighthouse comes from the package
- * registry, into a temporary folder.
+ * Prints Lighthouse's scores and layout shift on a phone, as the median of several runs, beside a bare page of Next in the same run:
+ * `PORT=3000 npm run bench lighthouse` for the portal (home, catalogue, an API, a notice), `npm run bench lighthouse <apiId>` for the pages of an
+ * API and its reference; `RUNS=3` for fewer runs. The product must be running on a quiet machine. Lighthouse comes from the package registry,
+ * into a temporary folder.
  */
 const ORIGIN = process.env.PUBLIC_URL ?? `http://localhost:${process.env.PORT ?? 3000}`
 const LIGHTHOUSE = 'lighthouse@13.5.0'
-const CATEGORIES = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const
-type Category = keyof typeof CATEGORIES
+/** Performance may also be this much below the bare page. */
+const BELOW_CONTROL = 3
+const GOALS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const
+const MAX_LAYOUT_SHIFT = 0.02
+type Category = keyof typeof GOALS
+const CATEGORIES = Object.keys(GOALS) as Category[]
 const FLAGS = '--headless --no-sandbox --disable-gpu --disable-dev-shm-usage'
+const RUNS = Number(process.env.RUNS ?? 5)
 
-const [apiId, runs = '3'] = process.argv.slice(2)
-if (!apiId) throw new Error('name the API: npm run bench lighthouse <apiId>')
+const [apiId] = process.argv.slice(2)
 const folder = mkdtempSync(join(tmpdir(), 'portico-lighthouse-'))
 try {
   execFileSync('npm', ['install', '--prefix', folder, '--no-audit', '--no-fund', '--silent', LIGHTHOUSE], { stdio: 'inherit' })
-  const index = (await (await fetch(`${ORIGIN}/api/catalogue/apis/${apiId}/reading/index`)).json()) as DocumentIndex
-  const [first] = index.operations
-  const [model] = index.models
-  const reference = `${ORIGIN}/api-docs/published-api/${apiId}`
+  const pages = apiId ? await pagesOfApi(apiId) : await pagesOfPortal()
   const bare = await serveBareApp(100_000)
   try {
-    console.log(`load average ${loadavg()[0]?.toFixed(1)}, median of ${runs} runs: ${Object.keys(CATEGORIES).join(' / ')}`)
-    for (const [name, url] of Object.entries({
-      'bare Next page': `${bare.origin}/large`,
-      API: `${ORIGIN}/apis/${apiId}`,
-      overview: reference,
-      tag: `${reference}/tags/${encodeURIComponent(first?.tags[0] ?? '')}`,
-      operation: `${reference}/operations/${encodeURIComponent(first?.slug ?? '')}`,
-      ...(model ? { model: `${reference}/models/${encodeURIComponent(model.slug)}` } : {}),
-    }))
-      reportPage(name, url)
+    console.log(`load average ${loadavg()[0]?.toFixed(1)}, median of ${RUNS} runs: ${CATEGORIES.join(' / ')}, layout shift`)
+    const control = reportPage('bare Next page', `${bare.origin}/large`)
+    for (const [name, path] of Object.entries(pages)) reportPage(name, ORIGIN + path, control)
   } finally {
     bare.close()
   }
@@ -45,29 +40,64 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-interface Report {
-  categories: Record<Category, { score: number; auditRefs: { id: string; weight: number }[] }>
-  audits: Record<string, { score: number | null; title: string; displayValue?: string }>
+async function pagesOfApi(apiId: string): Promise<Record<string, string>> {
+  const index = (await (await fetch(`${ORIGIN}/api/catalogue/apis/${apiId}/reading/index`)).json()) as DocumentIndex
+  const [first] = index.operations
+  const [model] = index.models
+  const reference = `/api-docs/published-api/${apiId}`
+  return {
+    API: `/apis/${apiId}`,
+    overview: reference,
+    tag: `${reference}/tags/${encodeURIComponent(first?.tags[0] ?? '')}`,
+    operation: `${reference}/operations/${encodeURIComponent(first?.slug ?? '')}`,
+    ...(model ? { model: `${reference}/models/${encodeURIComponent(model.slug)}` } : {}),
+  }
 }
 
-function reportPage(name: string, url: string): void {
-  const reports = Array.from({ length: Number(runs) }, () => reportOf(url))
-  const middle = (category: Category) =>
-    Math.round((reports.map(({ categories }) => categories[category].score).toSorted((a, b) => a - b)[reports.length >> 1] ?? 0) * 100)
-  const names = Object.keys(CATEGORIES) as Category[]
-  const isReached = names.every((category) => middle(category) >= CATEGORIES[category])
-  console.log(`${name.padEnd(16)}${names.map(middle).join(' / ').padEnd(24)}${isReached ? 'ok' : 'MISSED'}`)
+async function pagesOfPortal(): Promise<Record<string, string>> {
+  const linkOn = async (page: string, link: RegExp) => {
+    const found = link.exec(await (await fetch(ORIGIN + page, { headers: { 'accept-language': 'en' } })).text())?.[1]
+    if (!found) throw new Error(`${page} has no link like ${link}: the demo must be running`)
+    return found
+  }
+  return {
+    home: '/',
+    catalogue: '/apis',
+    API: await linkOn('/apis', /href="(\/apis\/[^"/?]*[0-9A-Za-z]{22})"/),
+    notice: await linkOn('/support/notice', /href="(\/support\/notice\/[^"?]{8,})"/),
+  }
+}
+
+interface Report {
+  categories: Record<Category, { score: number; auditRefs: { id: string; weight: number }[] }>
+  audits: Record<string, { score: number | null; title: string; numericValue?: number }>
+}
+
+/** Prints a page's medians and returns its performance. */
+function reportPage(name: string, url: string, control?: number): number {
+  const reports = Array.from({ length: RUNS }, () => reportOf(url))
+  const middle = (figureOf: (report: Report) => number) => reports.map(figureOf).toSorted((a, b) => a - b)[reports.length >> 1] ?? 0
+  const scores = CATEGORIES.map((category) => Math.round(middle(({ categories }) => categories[category].score) * 100))
+  const shift = middle(({ audits }) => audits['cumulative-layout-shift']?.numericValue ?? Number.NaN)
+  const [performance = 0] = scores
+  const isQuick = performance >= Math.min(GOALS.performance, (control ?? 100) - BELOW_CONTROL)
+  const isReached =
+    isQuick && CATEGORIES.slice(1).every((category, at) => (scores[at + 1] ?? 0) >= GOALS[category]) && shift <= MAX_LAYOUT_SHIFT
+  const verdict = control === undefined ? '' : isReached ? 'ok' : 'MISSED'
+  console.log(`${name.padEnd(16)}${scores.join(' / ').padEnd(24)}${shift.toFixed(3)}  ${verdict}`)
+  if (control === undefined) return performance
   const [report] = reports
-  for (const category of names.slice(1))
+  for (const category of CATEGORIES.slice(1))
     for (const { id, weight } of report?.categories[category].auditRefs ?? []) {
       const audit = report?.audits[id]
       if (weight > 0 && audit && audit.score !== null && audit.score < 1) console.log(`  ${id}: ${audit.title}`)
     }
+  return performance
 }
 
 function reportOf(url: string): Report {
   const cli = join(folder, 'node_modules/lighthouse/cli/index.js')
-  const given = [cli, url, '--output=json', '--quiet', `--only-categories=${Object.keys(CATEGORIES).join(',')}`, `--chrome-flags=${FLAGS}`]
+  const given = [cli, url, '--output=json', '--quiet', `--only-categories=${CATEGORIES.join(',')}`, `--chrome-flags=${FLAGS}`]
   const output = execFileSync(process.execPath, given, {
     encoding: 'utf8',
     env: { ...process.env, CHROME_PATH: findChromium() },
