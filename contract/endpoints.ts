@@ -2,6 +2,7 @@ import { accountEndpoints } from './account/account-endpoints.ts'
 import { accountSettingsEndpoints } from './account-settings/account-settings-endpoints.ts'
 import { adminDashboardEndpoints } from './admin-dashboard/admin-dashboard-endpoints.ts'
 import { apiEndpoints } from './api/api-endpoints.ts'
+import { apiLogoEndpoints } from './api/api-logo-endpoints.ts'
 import { apiDocumentEndpoints } from './api-document/api-document-endpoints.ts'
 import { readingEndpoints } from './api-document/reading-endpoints.ts'
 import { auditEndpoints } from './audit/audit-endpoints.ts'
@@ -51,6 +52,7 @@ export const ENDPOINTS = {
   ...categoryEndpoints,
   ...targetServerEndpoints,
   ...apiEndpoints,
+  ...apiLogoEndpoints,
   ...quickCreateEndpoints,
   ...methodEndpoints,
   ...stageEndpoints,

@@ -147,6 +147,9 @@ export const ERROR_STATUS = {
   ImageUnsafe: 422,
   FileTooLarge: 413,
   FileFormatNotAllowed: 422,
+  ApiLogoNotFound: 404,
+  ApiLogoTooLarge: 413,
+  ApiLogoFormatNotAllowed: 422,
   UploadQuotaExceeded: 409,
   UploadNotFound: 404,
   // appearance of the portal

@@ -8,6 +8,7 @@ import { RevisionFollower } from './events/follow-revisions.ts'
 import { accountRoutes } from './features/account/account-routes.ts'
 import { accountSettingsRoutes } from './features/account-settings/account-settings-routes.ts'
 import { adminDashboardRoutes } from './features/admin-dashboard/admin-dashboard-routes.ts'
+import { apiLogoRoutes } from './features/api/api-logo-routes.ts'
 import { apiRoutes } from './features/api/api-routes.ts'
 import { apiDocumentRoutes } from './features/api-document/api-document-routes.ts'
 import { auditRoutes } from './features/audit/audit-routes.ts'
@@ -90,6 +91,7 @@ export async function buildPlatform(config: Config, db: Database, log: Logger, r
   categoryRoutes(platform)
   targetServerRoutes(platform)
   apiRoutes(platform)
+  apiLogoRoutes(platform)
   quickCreateRoutes(platform)
   methodRoutes(platform)
   stageRoutes(platform, requestPublicationAutomatically)

@@ -16,6 +16,7 @@ import { paths } from '@/lib/paths'
 import { targetServerGroupOptions } from '@/lib/target-server/target-server-queries'
 import { ApiForm, valuesOfApi } from './api-form'
 import { ApiHead } from './api-head'
+import { ApiLogoCard } from './api-logo-card'
 
 /** Changes an API, except its base path. */
 export function ApiUpdateScreen({ apiId }: { apiId: string }) {
@@ -27,6 +28,7 @@ export function ApiUpdateScreen({ apiId }: { apiId: string }) {
         <>
           <ApiHead api={api} tab="settings" />
           <Stack gap={4}>
+            <ApiLogoCard api={api} />
             {api.stageCount > 0 ? <Notice>{t('takesEffect')}</Notice> : null}
             <Card>
               <ReadyForm api={api} />

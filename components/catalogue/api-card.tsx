@@ -2,6 +2,7 @@ import type { FoundApi, PublishedApi } from '@portico/contract/catalogue/catalog
 import type { Locale } from '@portico/contract/locale'
 import { Pin } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
+import { ApiMark } from '@/components/ui/api-mark'
 import { Badge } from '@/components/ui/badge'
 import { Row, Stack } from '@/components/ui/layout'
 import { MethodBadge } from '@/components/ui/method-badge'
@@ -11,7 +12,6 @@ import { apiPath } from '@/lib/catalogue/api-path'
 import { cataloguePath } from '@/lib/catalogue/catalogue-address'
 import { localePath } from '@/lib/portal-paths'
 import styles from './api-card.module.css'
-import { ApiMark } from './api-mark'
 import { MarkedText } from './marked-text'
 
 /** The number of hashtags on a card; the API's page shows all. */

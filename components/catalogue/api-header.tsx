@@ -1,6 +1,7 @@
 import type { PublishedApiDetail } from '@portico/contract/catalogue/catalogue-endpoints'
 import type { Locale } from '@portico/contract/locale'
 import { getTranslations } from 'next-intl/server'
+import { ApiMark } from '@/components/ui/api-mark'
 import { Row } from '@/components/ui/layout'
 import { PlainBreadcrumbs } from '@/components/ui/plain-breadcrumbs'
 import { Text } from '@/components/ui/text'
@@ -23,7 +24,10 @@ export async function ApiHeader({ locale, api }: { locale: Locale; api: Publishe
         ]}
         current={api.name}
       />
-      <h1>{api.name}</h1>
+      <Row nowrap gap={4}>
+        <ApiMark api={api} size={52} />
+        <h1>{api.name}</h1>
+      </Row>
       {api.categories.length + api.hashtags.length > 0 ? (
         <Row as="ul" gap={2} columnGap={3} className={styles.labels}>
           {api.categories.map((category) => (

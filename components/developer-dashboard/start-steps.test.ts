@@ -5,6 +5,7 @@ const api = (given: Partial<ApiSummary>): ApiSummary => ({
   id: 'a',
   name: 'A',
   basePath: 'a',
+  logo: null,
   publicationStatus: 'UNPUBLISH',
   categories: [],
   owner: { id: 1, name: 'Dana' },

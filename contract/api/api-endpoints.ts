@@ -15,6 +15,8 @@ export const apiSummary = yup.object({
   id: yup.string().required(),
   name: yup.string().required(),
   basePath: yup.string().required(),
+  /** The version of its logo, for the address; null without one. */
+  logo: yup.string().nullable().defined(),
   publicationStatus: yup.string().oneOf(PUBLICATION_STATUSES).required(),
   categories: yup.array(categoryOption.required()).required(),
   owner: yup.object({ id: yup.number().integer().required(), name: yup.string().required() }).required(),

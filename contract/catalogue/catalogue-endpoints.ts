@@ -15,6 +15,8 @@ import { CHANGELOG_PAGES_MAX, consumerChange } from './consumer-change.ts'
 export const publishedApi = yup.object({
   id: yup.string().required(),
   name: yup.string().required(),
+  /** The version of its logo, for the address; null without one. */
+  logo: yup.string().nullable().defined(),
   /** The beginning of the description as plain text. */
   summary: yup.string().defined(),
   categories: yup.array(categoryOption.required()).required(),
@@ -102,6 +104,7 @@ export type PublishedApiDetail = yup.InferType<typeof publishedApiDetail>
 export const publishedService = yup.object({
   id: yup.string().required(),
   name: yup.string().required(),
+  logo: yup.string().nullable().defined(),
   summary: yup.string().defined(),
   hashtags: yup.array(yup.string().required()).required(),
   company: yup.string().defined(),
@@ -166,7 +169,7 @@ export const catalogueEndpoints = {
     summary: 'Suggest published APIs and operations for an unfinished search',
     query: yup.object({ q: yup.string().trim().max(SEARCH_MAX).required() }).noUnknown(),
     output: yup.object({
-      apis: yup.array(yup.object({ id: yup.string().required(), name: yup.string().required() }).required()).required(),
+      apis: yup.array(publishedApi.pick(['id', 'name', 'logo']).required()).required(),
       operations: yup
         .array(foundOperation.shape({ apiId: yup.string().required(), apiName: yup.string().required() }).required())
         .required(),

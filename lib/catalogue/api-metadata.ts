@@ -8,6 +8,7 @@ import { pageMetadata } from '@/lib/i18n/page-metadata'
 import { paths } from '@/lib/paths'
 import { localePath } from '@/lib/portal-paths'
 import { unlinkedPaths } from '@/lib/unlinked-paths'
+import { publishedLogoAddress } from './api-logo-address'
 import { apiPath } from './api-path'
 import { loadPublishedApi } from './load-catalogue'
 
@@ -46,6 +47,7 @@ export function apiJsonLd(api: PublishedApiDetail, locale: Locale, names: { home
       name: api.name,
       description: api.summary || api.name,
       url,
+      ...(api.logo ? { image: new URL(publishedLogoAddress({ id: api.id, logo: api.logo }), env().publicUrl).href } : {}),
       documentation: absolute(paths.publishedDocument(api.id)),
       ...(api.categories.length === 0 ? {} : { category: api.categories.map((category) => categoryName(category, locale)) }),
       ...(api.company === '' ? {} : { provider: { '@type': 'Organization', name: api.company } }),

@@ -1,4 +1,5 @@
 import type { PublishedService } from '@portico/contract/catalogue/catalogue-endpoints'
+import { publishedLogoAddress } from '@/lib/catalogue/api-logo-address'
 import { apiPath } from '@/lib/catalogue/api-path'
 import { portalPaths } from '@/lib/portal-paths'
 import { discoveryPaths } from './discovery-paths'
@@ -28,6 +29,7 @@ export function apisJson(services: readonly PublishedService[], { title, descrip
       aid: `${host}:${service.id}`,
       name: service.name,
       description: service.summary,
+      ...(service.logo ? { image: absolute(publicUrl, publishedLogoAddress({ id: service.id, logo: service.logo })) } : {}),
       humanURL: absolute(publicUrl, apiPath(service)),
       ...(service.versions[0] ? { baseURL: service.versions[0].serviceUrl } : {}),
       tags: service.hashtags,

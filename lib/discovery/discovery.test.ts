@@ -17,6 +17,7 @@ const TEXTS = { title: 'Portico', description: 'Find a published API.', publishe
 const service = (given: Partial<PublishedService> = {}): PublishedService => ({
   id: ID,
   name: 'Pet Store',
+  logo: null,
   summary: 'Pets',
   hashtags: ['pets'],
   company: 'Shop',

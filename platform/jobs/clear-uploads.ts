@@ -1,12 +1,13 @@
 import { UNUSED_UPLOAD_HOURS } from '@portico/contract/upload/upload'
 import { and, lt, sql } from 'drizzle-orm'
+import { apis } from '../database/schema/api.ts'
 import { boardPostUploads } from '../database/schema/board.ts'
 import { inquiryUploads } from '../database/schema/inquiry.ts'
 import { portalImages } from '../database/schema/portal-config.ts'
 import { uploadContents, uploads } from '../database/schema/upload.ts'
 import type { Job } from './run-jobs.ts'
 
-/** Deletes uploads that nothing refers to, a day after they were made, and contents that no upload and no image of the portal has. */
+/** Deletes uploads that nothing refers to, a day after they were made, and contents that no upload, no image of the portal and no API has. */
 export const clearUploads: Job = {
   name: 'clear uploads',
   everyMinutes: 60,
@@ -27,6 +28,7 @@ export const clearUploads: Job = {
         and(
           sql`not exists (select from ${uploads} where ${uploads.contentSha256} = ${uploadContents.sha256})`,
           sql`not exists (select from ${portalImages} where ${portalImages.contentSha256} = ${uploadContents.sha256})`,
+          sql`not exists (select from ${apis} where ${apis.logoSha256} = ${uploadContents.sha256})`,
         ),
       )
       .for('update', { skipLocked: true })

@@ -88,6 +88,7 @@ export async function buildWorld(test: TestPlatform): Promise<World> {
   const category = await buildCategory(test.db)
   const upload = made(await user.post('/uploads', { purpose: 'file', name: 'notes.txt', content: 'bm90ZXM=' }))
 
+  for (const { id } of [published, draft]) made(await developer.put(`/apis/${id}/logo`, { content: SVG }))
   const image = made(await developer.post('/uploads', { purpose: 'image', name: 'a.svg', content: SVG }))
   const news = made(await developer.post('/managed-posts', postBody(published.id, image.id)))
   const notice = made(await admin.post('/managed-posts', postBody(null, null)))
@@ -263,6 +264,7 @@ export const RIGHT_BODIES: Record<string, unknown> = {
   orderPins: { apiIds: ['00000000-0000-7000-8000-000000000000'] },
   deprecateStage: { sunsetOn: '2999-12-31', successorId: null },
   changeDeprecation: { sunsetOn: '2999-12-31', successorId: null },
+  setApiLogo: { content: SVG },
   shareApi: { email: 'nobody@example.com' },
   updateApi: { name: 'Renamed' },
   updateWebhook: { name: 'Renamed', url: 'https://203.0.113.9/hook', events: ['ApiShared'] },

@@ -66,6 +66,7 @@ export async function makeApi(
     ...{ name: text, basePath: words.find, targetServerGroupId, description: contentOf(text) },
     ...{ hashtags: [words.find, words.mark], author: { name: text, email: '', contact: text, company: text, team: text } },
   })
+  await developer.must('PUT', `apis/${apiId}/logo`, { content: SVG })
   await id('POST', `apis/${apiId}/methods`, { httpMethod: 'GET', path: `/${words.find}/${words.mark}`, summary: text, description: text })
   const { items } = await developer.must<{ items: { id: string }[] }>('GET', 'environments/options')
   const stageId = await id('POST', `apis/${apiId}/stages`, { name: 'v1', environmentId: items[0]?.id })

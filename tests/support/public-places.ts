@@ -76,6 +76,7 @@ export const LISTS: Record<string, { paths: Paths; finds: Thing['kind'][] }> = {
 /** The addresses of a thing itself, by what serves them. For a visible thing they answer 200, for a hidden one as if there were none. */
 export const OWN_ADDRESSES: Record<string, Paths> = {
   getPublishedApi: ofApi(({ id }) => [`/api/catalogue/apis/${id}`]),
+  getPublishedApiLogo: ofApi(({ id }) => [`/api/catalogue/apis/${id}/logo`]),
   getChangelog: ofApi(({ id }) => [`/api/catalogue/apis/${id}/changelog`]),
   downloadPublishedDocument: ofApi(({ id, stageId }) => [`/api/catalogue/apis/${id}/document?stageId=${stageId}&format=json`]),
   getPublishedOverview: reading(''),
@@ -119,7 +120,7 @@ export const OWN_ADDRESSES: Record<string, Paths> = {
 /** Addresses of a thing for signed-in people: those of its makers, which are strangers' for all others. */
 export const STRANGERS_ADDRESSES: Paths = ({ kind, id, uploads, board }) => [
   ...uploads.map((upload) => `/api/uploads/${upload}`),
-  ...(kind === 'api' ? [`/api/apis/${id}`, `/api-docs/api/${id}`, `/developer/apis/${id}`, `/developer/apis/${id}/preview`] : []),
+  ...(kind === 'api' ? [`/api/apis/${id}`, `/api/apis/${id}/logo`, `/api-docs/api/${id}`, `/developer/apis/${id}`, `/developer/apis/${id}/preview`] : []),
   ...(kind === 'post'
     ? [
         `/api/managed-posts/${id}`,

@@ -9,6 +9,7 @@ import { createdAt, id, moment, tsvector } from './columns.ts'
 import { environments } from './environment.ts'
 import { storedJson } from './stored-json.ts'
 import { targetServerGroups } from './target-server.ts'
+import { uploadContents } from './upload.ts'
 import { users } from './user.ts'
 
 /** CORS settings as the author entered them; lists are comma-separated texts. */
@@ -41,6 +42,8 @@ export const apis = pgTable(
     description: storedJson('description').$type<RichText>(),
     /** The beginning of the description, as plain text. */
     summary: text('summary').notNull().default(''),
+    /** The content of its logo. */
+    logoSha256: text('logo_sha256').references(() => uploadContents.sha256),
     hashtags: text('hashtags').array().notNull().default(sql`'{}'::text[]`),
     targetServerGroupId: uuid('target_server_group_id').references(() => targetServerGroups.id, { onDelete: 'set null' }),
     cors: storedJson('cors').$type<StoredCors>().notNull(),
@@ -73,6 +76,7 @@ export const apis = pgTable(
     index('apis_owner').on(table.ownerId, table.createdAt),
     index('apis_created').on(table.createdAt),
     index('apis_target_server_group').on(table.targetServerGroupId),
+    index('apis_logo').on(table.logoSha256).where(sql`logo_sha256 is not null`),
     index('apis_published_newest').on(table.publishedAt.desc(), table.id).where(sql`publication_status = 'APPROVED'`),
     index('apis_published_name').on(sql`lower(name)`, table.id).where(sql`publication_status = 'APPROVED'`),
     index('apis_published_popular')

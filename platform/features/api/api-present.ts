@@ -11,6 +11,7 @@ export function presentApiSummary(row: ApiSummaryRow): ApiSummary {
     id: row.id,
     name: row.name,
     basePath: row.basePath,
+    logo: row.logo,
     publicationStatus: row.publicationStatus,
     categories: row.categories,
     owner: row.owner,

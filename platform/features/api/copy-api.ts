@@ -3,7 +3,7 @@ import type { BodyOf } from '@portico/contract/endpoint'
 import { eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../../database/database.ts'
 import { newId } from '../../database/new-id.ts'
-import { apiCategories } from '../../database/schema/api.ts'
+import { apiCategories, apis } from '../../database/schema/api.ts'
 import { methods } from '../../database/schema/method.ts'
 import type { Person } from '../../http/caller.ts'
 import { lockApi } from './api-queries.ts'
@@ -36,6 +36,7 @@ export async function copyApi(
     categoryIds: categories.map(({ id }) => id),
     pinRequested: false,
   })
+  await tx.update(apis).set({ logoSha256: original.logoSha256 }).where(eq(apis.id, copyId))
   const copies = rows.map((row) => ({ ...copyOf(row, targets), apiId: copyId }))
   for (let at = 0; at < copies.length; at += ROWS_AT_ONCE) await tx.insert(methods).values(copies.slice(at, at + ROWS_AT_ONCE))
   await copyDocument(tx, apiId, copyId)

@@ -10,6 +10,7 @@ import { targetServerGroups } from '../../database/schema/target-server.ts'
 import { users } from '../../database/schema/user.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
+import { versionIn } from '../upload/content-version.ts'
 import { presentApi } from './api-present.ts'
 import { categoriesOfApi } from './api-queries.ts'
 
@@ -18,6 +19,7 @@ export const apiSummaryColumns = {
   id: apis.id,
   name: apis.name,
   basePath: apis.basePath,
+  logo: versionIn(apis.logoSha256),
   publicationStatus: apis.publicationStatus,
   categories: categoriesOfApi,
   owner: { id: users.id, name: users.name },

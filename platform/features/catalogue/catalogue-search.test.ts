@@ -109,7 +109,7 @@ const suggest = async (q: string) => (await test.anonymous.get(`/catalogue/sugge
 
 describe('suggestions', () => {
   it('are APIs and operations that begin with what is typed', async () => {
-    assert.deepEqual((await suggest('har')).apis, [{ id: harbour.id, name: 'Harbour' }])
+    assert.deepEqual((await suggest('har')).apis, [{ id: harbour.id, name: 'Harbour', logo: null }])
     const { operations } = await suggest('book')
     assert.deepEqual(operations, [
       {

@@ -6,6 +6,7 @@ import type { Reader } from '../../database/database.ts'
 import { apis } from '../../database/schema/api.ts'
 import { searchQueries, searchWords } from '../api/search-terms.ts'
 import { shownOnPortal } from '../stage/shown-stages.ts'
+import { versionIn } from '../upload/content-version.ts'
 
 /** Versions that the portal shows, with the documents that they were deployed with. */
 const shownDocuments = sql`stages s join deployments d on d.id = s.deployment_id
@@ -116,8 +117,8 @@ export async function listSuggestions(db: Reader, q: string) {
   if (queries.length === 0) return { apis: [], operations: [], hashtags: await nearHashtags(db, words) }
   const query = queries.join(' & ')
   const [named, operations, hashtags] = await Promise.all([
-    db.execute<{ id: string; name: string }>(sql`
-      select id, name from apis where search @@ ${query}::tsquery and publication_status = 'APPROVED'
+    db.execute<{ id: string; name: string; logo: string | null }>(sql`
+      select id, name, ${versionIn(apis.logoSha256)} as logo from apis where search @@ ${query}::tsquery and publication_status = 'APPROVED'
       order by starts_with(lower(name), ${words[0] ?? ''}) desc, strpos(lower(name), ${words[0] ?? ''}) = 0, subscriber_count desc, id
       limit ${SUGGESTIONS_MAX}`),
     db.execute<OperationRow & Record<string, unknown>>(sql`
@@ -133,7 +134,7 @@ export async function listSuggestions(db: Reader, q: string) {
     nearHashtags(db, words),
   ])
   return {
-    apis: named.rows.map(({ id, name }) => ({ id, name })),
+    apis: named.rows.map(({ id, name, logo }) => ({ id, name, logo })),
     operations: operations.rows.map(({ apiId, apiName, slug, httpMethod, path, summary }) => {
       return { apiId, apiName, slug, httpMethod, path, summary }
     }),

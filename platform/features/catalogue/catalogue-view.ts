@@ -16,18 +16,20 @@ import { deployments, stages } from '../../database/schema/stage.ts'
 import { refuse } from '../../http/refusal.ts'
 import { categoriesOfApi } from '../api/api-queries.ts'
 import { pinOrder } from '../api/pin-queries.ts'
+import { published } from '../api/published-apis.ts'
 import { authTypesOf } from '../stage/auth-types-of.ts'
 import { offeredFirst, presentDeprecation, successorColumns, successors } from '../stage/deprecation-queries.ts'
 import { serviceUrl } from '../stage/service-url.ts'
 import { shownOnPortal } from '../stage/shown-stages.ts'
+import { versionIn } from '../upload/content-version.ts'
 import { foundBy, foundIn, shownWith } from './catalogue-search.ts'
-import { published } from './published.ts'
 import { relatedApis } from './related-apis.ts'
 import { usualDecisionHours } from './usual-decision.ts'
 
 const columns = {
   id: apis.id,
   name: apis.name,
+  logo: versionIn(apis.logoSha256),
   summary: apis.summary,
   categories: categoriesOfApi,
   hashtags: apis.hashtags,
@@ -76,6 +78,7 @@ function presentPublished(row: PublishedRow): PublishedApi {
   return {
     id: row.id,
     name: row.name,
+    logo: row.logo,
     summary: row.summary,
     categories: row.categories,
     hashtags: row.hashtags,

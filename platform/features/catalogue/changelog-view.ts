@@ -5,8 +5,8 @@ import { apis } from '../../database/schema/api.ts'
 import { environments } from '../../database/schema/environment.ts'
 import { deploymentChanges, deploymentNotes, deployments, stages } from '../../database/schema/stage.ts'
 import { refuse } from '../../http/refusal.ts'
+import { published } from '../api/published-apis.ts'
 import { inChangelog } from '../stage/changelog-queries.ts'
-import { published } from './published.ts'
 
 /**
  * Returns a page of what the deployments of an API's shown versions changed for consumers, and what staff say of them, newest first; with a

@@ -4,10 +4,11 @@ import type { Reader } from '../../database/database.ts'
 import { apis } from '../../database/schema/api.ts'
 import { environments } from '../../database/schema/environment.ts'
 import { deployments, stages } from '../../database/schema/stage.ts'
+import { published } from '../api/published-apis.ts'
 import { offeredFirst } from '../stage/deprecation-queries.ts'
 import { serviceUrl } from '../stage/service-url.ts'
 import { shownOnPortal } from '../stage/shown-stages.ts'
-import { published } from './published.ts'
+import { versionIn } from '../upload/content-version.ts'
 
 /** Returns published APIs in the order of their ids, after an id, with the versions that the portal shows. */
 export async function listPublishedServices(
@@ -19,6 +20,7 @@ export async function listPublishedServices(
     .select({
       id: apis.id,
       name: apis.name,
+      logo: versionIn(apis.logoSha256),
       summary: apis.summary,
       hashtags: apis.hashtags,
       author: apis.author,
@@ -33,8 +35,8 @@ export async function listPublishedServices(
     db,
     rows.map(({ id }) => id),
   )
-  const items = rows.map(({ id, name, summary, hashtags, author, publishedAt, basePath }) => ({
-    ...{ id, name, summary, hashtags, company: author.company },
+  const items = rows.map(({ id, name, logo, summary, hashtags, author, publishedAt, basePath }) => ({
+    ...{ id, name, logo, summary, hashtags, company: author.company },
     publishedAt: (publishedAt ?? new Date(0)).toISOString(),
     versions: (versions.get(id) ?? []).map(({ stage, environment }) => ({
       stageId: stage.id,

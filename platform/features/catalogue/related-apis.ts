@@ -1,7 +1,7 @@
 import type { RelatedApi } from '@portico/contract/catalogue/catalogue-endpoints'
 import { sql } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
-import { published } from './published.ts'
+import { published } from '../api/published-apis.ts'
 
 const RELATED_MAX = 4
 /** APIs of each kind that are compared, most subscribed first: of thousands in one category, the least used are not looked at. */

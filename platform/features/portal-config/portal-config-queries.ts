@@ -5,18 +5,13 @@ import type { Reader } from '../../database/database.ts'
 import { portalImages } from '../../database/schema/portal-config.ts'
 import { settings } from '../../database/schema/setting.ts'
 import { uploadContents } from '../../database/schema/upload.ts'
+import { versionOf } from '../upload/content-version.ts'
 
 /** The row of the settings table; a missing row or field means the default. */
 export const PORTAL_CONFIG_KEY = 'portal'
 
 /** The look of the portal without its images, as stored. */
 export type StoredPortalConfig = Omit<PortalConfigView, 'images'>
-
-/** So many characters of a content's SHA-256 tell the versions of an image apart. */
-const VERSION_LENGTH = 16
-
-/** Returns the version of an image with a content. */
-export const versionOf = (sha256: string) => sha256.slice(0, VERSION_LENGTH)
 
 /** Returns the look of the portal; the default until an admin changes it. */
 export async function readPortalConfig(db: Reader): Promise<PortalConfigView> {

@@ -6,9 +6,9 @@ import { portalImages } from '../../database/schema/portal-config.ts'
 import { uploadContents } from '../../database/schema/upload.ts'
 import { isKnown } from '../../http/is-known.ts'
 import { refuse } from '../../http/refusal.ts'
+import { versionOf } from '../upload/content-version.ts'
 import { UPLOAD_POLICY } from '../upload/send-upload.ts'
 import { readContent } from '../upload/upload-queries.ts'
-import { versionOf } from './portal-config-queries.ts'
 
 const FOR_GOOD = 'public, max-age=31536000, immutable'
 

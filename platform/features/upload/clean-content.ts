@@ -27,6 +27,8 @@ export interface GivenContent {
   purpose: UploadPurpose
   name: string
   bytes: Buffer
+  /** A larger image is scaled down to fit into a square with sides of this many pixels. */
+  sideMax?: number
 }
 
 /** One image is decoded at a time, so that memory is bounded; in turn per person. */
@@ -44,10 +46,14 @@ const QUEUE = new FairQueue({
  * Returns what is stored of an upload: an image encoded again or cleaned, a file as it is. The type is decided by the content. Throws
  * ImageTooLarge, ImageFormatNotAllowed, ImageUnsafe, FileTooLarge or FileFormatNotAllowed.
  */
-export async function cleanContent(personId: number, { purpose, name, bytes }: GivenContent, signal: AbortSignal): Promise<CleanContent> {
+export async function cleanContent(
+  personId: number,
+  { purpose, name, bytes, sideMax }: GivenContent,
+  signal: AbortSignal,
+): Promise<CleanContent> {
   if (purpose === 'image' && bytes.length > IMAGE_MAX_BYTES) refuse('ImageTooLarge')
   if (bytes.length > FILE_MAX_BYTES) refuse('FileTooLarge')
-  if (purpose === 'image') return QUEUE.run(personId, bytes.length, signal, () => cleanImage(bytes))
+  if (purpose === 'image') return QUEUE.run(personId, bytes.length, signal, () => cleanImage(bytes, sideMax))
   const extension = extensionOf(name)
   if (extension === 'png' || extension === 'jpg' || extension === 'jpeg') {
     const format = extension === 'png' ? 'png' : 'jpeg'
@@ -57,10 +63,10 @@ export async function cleanContent(personId: number, { purpose, name, bytes }: G
   return { bytes, mediaType: checkFile(bytes, extension), width: null, height: null }
 }
 
-async function cleanImage(bytes: Buffer): Promise<CleanContent> {
+async function cleanImage(bytes: Buffer, sideMax: number | undefined): Promise<CleanContent> {
   const format = imageFormatOf(bytes) ?? refuse('ImageFormatNotAllowed')
   if (format === 'svg') return { bytes: cleanSvg(bytes), mediaType: 'image/svg+xml', width: null, height: null }
-  if (format !== 'ico') return encodeImage(bytes, format)
+  if (format !== 'ico') return encodeImage(bytes, format, sideMax)
   const icon = readIcon(bytes)
   return 'png' in icon ? encodeImage(icon.png, 'png') : encodePixels(icon.raw)
 }

@@ -1,12 +1,12 @@
-import { createHash } from 'node:crypto'
 import { UPLOAD_COUNTED_MIN_BYTES, UPLOAD_QUOTA_BYTES, type UploadPurpose } from '@portico/contract/upload/upload'
 import type { UploadView } from '@portico/contract/upload/upload-endpoints'
 import { eq, sql, sum } from 'drizzle-orm'
 import type { Transaction } from '../../database/database.ts'
-import { uploadContents, uploads } from '../../database/schema/upload.ts'
+import { uploads } from '../../database/schema/upload.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { CleanContent } from './clean-content.ts'
+import { storeContent } from './store-content.ts'
 import { presentUpload } from './upload-present.ts'
 
 /** Stores an upload; equal contents are stored once. Throws UploadQuotaExceeded when the person's uploads would be larger than allowed. */
@@ -22,12 +22,7 @@ export async function createUpload(
     .from(uploads)
     .where(eq(uploads.ownerId, caller.id))
   if ((used?.bytes ?? 0) + Math.max(bytes.length, UPLOAD_COUNTED_MIN_BYTES) > UPLOAD_QUOTA_BYTES) refuse('UploadQuotaExceeded')
-  const sha256 = createHash('sha256').update(mediaType).update('\n').update(bytes).digest('hex')
-  // Updating an existing content keeps it from being deleted meanwhile.
-  await tx
-    .insert(uploadContents)
-    .values({ sha256, mediaType, bytes })
-    .onConflictDoUpdate({ target: uploadContents.sha256, set: { mediaType } })
+  const sha256 = await storeContent(tx, { mediaType, bytes })
   const [upload] = await tx
     .insert(uploads)
     .values({ ownerId: caller.id, contentSha256: sha256, purpose, name, sizeBytes: bytes.length, width, height })

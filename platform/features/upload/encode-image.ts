@@ -26,25 +26,26 @@ export interface EncodedImage {
 }
 
 /**
- * Returns a PNG or JPEG decoded and encoded again: turned upright, at most `IMAGE_SIDE_MAX` wide and high, without metadata and without what
+ * Returns a PNG or JPEG decoded and encoded again: turned upright, scaled down to fit into a square, without metadata and without what
  * followed the image. Throws ImageTooLarge before decoding too many pixels, and ImageFormatNotAllowed for a damaged image.
  */
-export async function encodeImage(bytes: Buffer, format: 'png' | 'jpeg'): Promise<EncodedImage> {
+export async function encodeImage(bytes: Buffer, format: 'png' | 'jpeg', sideMax = IMAGE_SIDE_MAX): Promise<EncodedImage> {
   const { width = 0, height = 0, format: found, isPalette } = await sharp(bytes, { limitInputPixels: false }).metadata().catch(damaged)
   if (width * height > IMAGE_PIXELS_MAX) refuse('ImageTooLarge')
   if (found !== format) refuse('ImageFormatNotAllowed')
   const image = sharp(bytes, { limitInputPixels: IMAGE_PIXELS_MAX, failOn: 'error', sequentialRead: true }).autoOrient()
-  return format === 'jpeg' ? encode(image.jpeg({ quality: 85 }), 'image/jpeg') : encode(image.png({ palette: isPalette }), 'image/png')
+  if (format === 'jpeg') return encode(image.jpeg({ quality: 85 }), 'image/jpeg', sideMax)
+  return encode(image.png({ palette: isPalette }), 'image/png', sideMax)
 }
 
 /** Returns raw pixels as a PNG. */
 export async function encodePixels({ pixels, width, height }: RawImage): Promise<EncodedImage> {
-  return encode(sharp(pixels, { raw: { width, height, channels: 4 } }).png(), 'image/png')
+  return encode(sharp(pixels, { raw: { width, height, channels: 4 } }).png(), 'image/png', IMAGE_SIDE_MAX)
 }
 
-async function encode(image: Sharp, mediaType: UploadMediaType): Promise<EncodedImage> {
+async function encode(image: Sharp, mediaType: UploadMediaType, sideMax: number): Promise<EncodedImage> {
   const { data, info } = await image
-    .resize({ width: IMAGE_SIDE_MAX, height: IMAGE_SIDE_MAX, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: sideMax, height: sideMax, fit: 'inside', withoutEnlargement: true })
     .timeout({ seconds: ENCODE_SECONDS })
     .toBuffer({ resolveWithObject: true })
     .catch(damaged)
