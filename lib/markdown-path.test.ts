@@ -26,6 +26,7 @@ describe('the twin of a page', () => {
     '/apis/search',
     '/support/customer-support',
     '/support/notice/all',
+    '/support/notice/feed.xml',
     '/api-docs/api/1',
     '/index',
   ])('does not exist for %s', (page) => {

@@ -3,7 +3,7 @@ const PAGES = [
   /^\/$/,
   /^\/apis(?:\/(?!all$|search$)[^/]+)?$/,
   /^\/api-docs\/published-api\/[^/]+(?:\/.+)?$/,
-  /^\/support\/(?:notice|faq|api-news)(?:\/(?!all$|search$)[^/]+)?$/,
+  /^\/support\/(?:notice|faq|api-news)(?:\/(?!all$|search$|feed\.xml$)[^/]+)?$/,
   /^\/guide(?:\/[^/]+)?$/,
   /^\/status(?:\/\d+)?$/,
   /^\/operational-policy\/(?:terms|privacy)\/[^/]+$/,

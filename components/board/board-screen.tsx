@@ -6,6 +6,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { Lines, Row } from '@/components/ui/layout'
 import { Muted, Text } from '@/components/ui/text'
 import { type BoardSearch, boardPath } from '@/lib/board/board-address'
+import { boardFeedPath } from '@/lib/board/board-feed-path'
 import type { BoardPage } from '@/lib/board/load-board'
 import { localePath } from '@/lib/portal-paths'
 import styles from './board.module.css'
@@ -32,7 +33,12 @@ export async function BoardScreen({ locale, board, search, posts }: BoardScreenP
           <Text as="h1" size="3xl" weight="bold">
             {t(`boards.${board}`)}
           </Text>
-          <Muted>{t(`page.leads.${board}`)}</Muted>
+          <Muted>
+            {t(`page.leads.${board}`)}{' '}
+            <a className="ui-link" href={localePath(locale, boardFeedPath(board))}>
+              {t('page.feed')}
+            </a>
+          </Muted>
         </div>
         <BoardSearchForm
           action={localePath(locale, boardPath(board))}

@@ -11,6 +11,7 @@ import { paths } from '@/lib/paths'
 import { localePath } from '@/lib/portal-paths'
 import { unlinkedPaths } from '@/lib/unlinked-paths'
 import { type BoardSearch, boardPath } from './board-address'
+import { boardFeedPath } from './board-feed-path'
 import { loadPost } from './load-board'
 
 /** Longest description that search engines show, in characters. */
@@ -28,7 +29,9 @@ export async function boardMetadata(board: Board, search: BoardSearch): Promise<
     title: paged,
     description: paged === t(`boards.${board}`) ? lead : `${paged}: ${lead}`,
   })
-  return search.q === '' ? metadata : { ...metadata, robots: { index: false, follow: true } }
+  if (search.q !== '') return { ...metadata, robots: { index: false, follow: true } }
+  const feed = { url: localePath(await currentLocale(), boardFeedPath(board)), title: t(`boards.${board}`) }
+  return { ...metadata, alternates: { ...metadata.alternates, types: { 'application/atom+xml': [feed] } } }
 }
 
 /** Returns the metadata of a post; an empty object for a post that nobody sees, whose page is a 404. */

@@ -52,6 +52,7 @@ export const LISTS: Record<string, { paths: Paths; finds: Thing['kind'][] }> = {
     finds: ['api'],
   },
   '[locale]/(portal)/support/[board]/(list)/all/page.tsx': { paths: ({ board }) => inBoth(`/support/${board}`), finds: ['post'] },
+  '[locale]/(portal)/support/[board]/feed.xml/route.ts': { paths: ({ board }) => inBoth(`/support/${board}/feed.xml`), finds: ['post'] },
   '[locale]/(portal)/support/[board]/(list)/search/page.tsx': {
     paths: ({ board, find }) => inBoth(`/support/${board}?q=${find}`),
     finds: ['post'],
@@ -120,7 +121,9 @@ export const OWN_ADDRESSES: Record<string, Paths> = {
 /** Addresses of a thing for signed-in people: those of its makers, which are strangers' for all others. */
 export const STRANGERS_ADDRESSES: Paths = ({ kind, id, uploads, board }) => [
   ...uploads.map((upload) => `/api/uploads/${upload}`),
-  ...(kind === 'api' ? [`/api/apis/${id}`, `/api/apis/${id}/logo`, `/api-docs/api/${id}`, `/developer/apis/${id}`, `/developer/apis/${id}/preview`] : []),
+  ...(kind === 'api'
+    ? [`/api/apis/${id}`, `/api/apis/${id}/logo`, `/api-docs/api/${id}`, `/developer/apis/${id}`, `/developer/apis/${id}/preview`]
+    : []),
   ...(kind === 'post'
     ? [
         `/api/managed-posts/${id}`,
