@@ -15,8 +15,8 @@ import { environmentOptions } from '@/lib/environment/environment-options'
 import { paths } from '@/lib/paths'
 import { useSession } from '@/lib/session/browser/session-provider'
 import { targetServerGroupOptions } from '@/lib/target-server/target-server-queries'
+import { ApiBreadcrumbs } from './api-breadcrumbs'
 import { ApiForm, BasePathField, newApiValues } from './api-form'
-import { ApiBreadcrumbs } from './api-head'
 
 /** Registers an API and opens it; the next step is the import of its document. */
 export function ApiCreateScreen() {

@@ -3,7 +3,6 @@ import type { ApiDetail } from '@portico/contract/api/api-endpoints'
 import Link from 'next/link'
 import { useFormatter, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { Breadcrumbs, type Crumb } from '@/components/ui/breadcrumbs'
 import { Row } from '@/components/ui/layout'
 import { PageHeader } from '@/components/ui/page-header'
 import { StatusBadge } from '@/components/ui/status-badge'
@@ -11,6 +10,7 @@ import { Text } from '@/components/ui/text'
 import type { GuideSlug } from '@/lib/guide/guide-pages'
 import { paths } from '@/lib/paths'
 import styles from './api.module.css'
+import { ApiBreadcrumbs } from './api-breadcrumbs'
 
 const TABS = {
   overview: paths.developer.api,
@@ -62,12 +62,4 @@ function Count({ of, api }: { of: ApiTab; api: ApiDetail }) {
   const format = useFormatter()
   if (of !== 'methods' && of !== 'stages') return null
   return <span className={styles.tabCount}>{format.number(of === 'methods' ? api.methodCount : api.stageCount)}</span>
-}
-
-/** Shows the breadcrumbs from the list of APIs to a page of one API. */
-export function ApiBreadcrumbs({ api, rest }: { api: { id: string; name: string } | undefined; rest: readonly Crumb[] }) {
-  const t = useTranslations('api')
-  const crumbs: Crumb[] = [{ label: t('listTitle'), href: paths.developer.apis }]
-  if (api) crumbs.push(rest.length === 0 ? { label: api.name } : { label: api.name, href: paths.developer.api(api.id) })
-  return <Breadcrumbs label={t('trail')} items={[...crumbs, ...rest]} />
 }

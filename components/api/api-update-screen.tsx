@@ -2,6 +2,7 @@
 import type { ApiDetail } from '@portico/contract/api/api-endpoints'
 import { updateApiInput } from '@portico/contract/api/api-input'
 import { useQuery } from '@tanstack/react-query'
+import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { allOf, QueryView } from '@/components/data/query-view'
@@ -16,7 +17,11 @@ import { paths } from '@/lib/paths'
 import { targetServerGroupOptions } from '@/lib/target-server/target-server-queries'
 import { ApiForm, valuesOfApi } from './api-form'
 import { ApiHead } from './api-head'
-import { ApiLogoCard } from './api-logo-card'
+
+const ApiLogoCard = dynamic(() => import('./api-logo-card').then((module) => module.ApiLogoCard), {
+  ssr: false,
+  loading: () => <FormSkeleton fields={1} />,
+})
 
 /** Changes an API, except its base path. */
 export function ApiUpdateScreen({ apiId }: { apiId: string }) {

@@ -3,7 +3,7 @@ import type { ImportPreview as Preview, ImportResult as Result } from '@portico/
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
-import { ApiBreadcrumbs } from '@/components/api/api-head'
+import { ApiBreadcrumbs } from '@/components/api/api-breadcrumbs'
 import { QueryView } from '@/components/data/query-view'
 import { showError } from '@/components/feedback/error-store'
 import type { Unread } from '@/components/form/document-refusal'

@@ -19,7 +19,7 @@ import { FormSkeleton } from '@/components/ui/skeletons'
 import { environmentOptions } from '@/lib/environment/environment-options'
 import { paths } from '@/lib/paths'
 import { proposeApi, useQuickCreateApi } from '@/lib/quick-create/quick-create-queries'
-import { ApiBreadcrumbs } from '../api/api-head'
+import { ApiBreadcrumbs } from '../api/api-breadcrumbs'
 import { QuickCreateForm, type QuickEnvironment } from './quick-create-form'
 import type { QuickValues } from './quick-create-schema'
 
