@@ -40,6 +40,11 @@ const INLINE: ReadonlySet<string> = new Set([
 /** The elements that contain inline elements only, besides the inline elements themselves. */
 const INLINE_INSIDE = /^(?:p|h[1-6]|pre|dt|summary|caption)$/
 
+/** Returns whether an element is part of a line of text. */
+export function isInline(tag: MarkdownTag): boolean {
+  return INLINE.has(tag)
+}
+
 /** Returns whether HTML allows an element inside these open elements, the innermost last. */
 export function mayContain(open: readonly { tag: MarkdownTag }[], tag: MarkdownTag): boolean {
   const parent = open.at(-1)?.tag ?? 'div'

@@ -89,6 +89,7 @@ it.each([
   ['# Title\n\nText with **bold** and [a link](https://example.com).', 200, 'Title Text with bold and a link.'],
   ['one two three four five six', 15, 'one two three…'],
   ['<p>one</p><p>two</p>', 200, 'one two'],
+  ['- one\n- **tw**o\n\n| a | b |\n| - | - |\n| c | d |\n', 200, 'one two a b c d'],
 ])('the plain text of %j', (text, max, plain) => expect(plainText(text, max)).toBe(plain))
 
 it('colors a bounded number of pieces of code', () => {

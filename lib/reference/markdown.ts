@@ -3,7 +3,7 @@ import MarkdownIt from 'markdown-it'
 import sanitizeHtml from 'sanitize-html'
 import { codePieces } from './code-colors'
 import { codeLanguage } from './code-language'
-import { MARKDOWN_TAGS, type MarkdownTag, mayContain, mayContainText } from './markdown-tags'
+import { isInline, MARKDOWN_TAGS, type MarkdownTag, mayContain, mayContainText } from './markdown-tags'
 
 /** An element of a description, safe to show: only known elements with known attributes, each where HTML allows it. */
 export interface MarkdownElement {
@@ -235,9 +235,20 @@ export function textIn(node: MarkdownNode | readonly MarkdownNode[]): string {
   return node.map((child) => textIn(child)).join('')
 }
 
+/** Returns the text of elements with a space around each block, so that items and cells stay apart. */
+function apart(nodes: readonly MarkdownNode[]): string {
+  return nodes
+    .map((node) => {
+      if (typeof node === 'string') return node
+      const text = apart(node.children)
+      return isInline(node.tag) && node.tag !== 'br' ? text : ` ${text} `
+    })
+    .join('')
+}
+
 /** Returns a description as plain text of at most `max` characters, for lists, titles and search engines. */
 export function plainText(text: string, max: number): string {
-  const plain = textIn(markdownOf(text.slice(0, 4 * max + 200), { headings: 1, prefix: 'plain' }).flatMap((node) => [node, ' ']))
+  const plain = apart(markdownOf(text.slice(0, 4 * max + 200), { headings: 1, prefix: 'plain' }))
   const spaced = plain.replace(/\s+/g, ' ').trim()
   if (spaced.length <= max) return spaced
   const cut = spaced.slice(0, max - 1)
