@@ -28,6 +28,7 @@ export async function OverviewPage(context: ReferenceContext) {
   const { api, version } = overview
   if (!version) return <ReferenceScreen {...context} part={{ kind: 'overview' }} />
   const name = version.name || t('status.draft')
+  const lead = api.summary || version.summary
   const first = version.tags
     .flatMap(({ firstOperations }) => firstOperations)
     .find(({ httpMethod, path }) => httpMethod === 'GET' && !path.includes('{'))
@@ -53,9 +54,9 @@ export async function OverviewPage(context: ReferenceContext) {
     <ReferenceScreen {...context} part={{ kind: 'overview' }}>
       <header>
         <h1>{api.name}</h1>
-        {api.summary ? (
+        {lead ? (
           <Text tone="muted" breakable className={styles.lead}>
-            {api.summary}
+            {lead}
           </Text>
         ) : null}
       </header>

@@ -108,6 +108,8 @@ export const documentOverview = yup.object({
     .shape({
       /** Changes with every change of what this version's document says; part of cache keys. */
       contentHash: yup.string().required(),
+      /** One line of the document's author. */
+      summary: optionalText(),
       /** Markdown of the document's author. */
       description: optionalText(),
       termsOfService: optionalText(),

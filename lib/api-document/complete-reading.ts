@@ -10,12 +10,12 @@ type AnyReading = DocumentOverview | TagReading | OperationReading | ModelReadin
 
 /**
  * Returns a reading as this release knows it. While an installation is upgraded or rolled back, its platform may be an older one, whose
- * readings lack the fields that came later: the display names and groups of tags, and what a path says of its operations.
+ * readings lack the fields that came later: the summary of a document, the display names and groups of tags, and what a path says of its operations.
  */
 export function completeReading<Reading extends AnyReading>(reading: Reading): Reading {
   if ('version' in reading) {
     const { version } = reading
-    return { ...reading, version: version && { ...version, tags: version.tags.map(inGroup) } }
+    return { ...reading, version: version && { ...version, summary: version.summary ?? null, tags: version.tags.map(inGroup) } }
   }
   if ('operation' in reading) {
     const { tag, pathItem } = reading as Older<OperationReading, 'pathItem'>

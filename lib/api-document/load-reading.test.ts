@@ -11,7 +11,16 @@ const operationName = { slug: 'get', httpMethod: 'GET', path: '/a', summary: '',
 const version = {
   ...{ id: 'v', name: 'v1', environmentName: 'Test', serviceUrl: 'https://api.example.com', status: 'active', authType: 'apiKey' },
   ...{ deployedAt: null, deprecation: null, usageLimits: { perSecond: null, perMinute: null, perHour: null, perDay: null } },
-  ...{ requirements: [], addressRule: false, contentHash: 'h', description: null, termsOfService: null, licence: null, contact: null },
+  ...{
+    requirements: [],
+    addressRule: false,
+    contentHash: 'h',
+    summary: null,
+    description: null,
+    termsOfService: null,
+    licence: null,
+    contact: null,
+  },
   ...{ externalDocs: null, tags: [{ ...tag, firstOperations: [operationName] }], operationCount: 1, modelCount: 0, webhookCount: 0 },
 }
 const about = { id: 'a', name: 'Shop', summary: '', company: '', published: true, mayEdit: false }
@@ -43,6 +52,13 @@ const load = (part: keyof typeof readings, answer: unknown) => {
   jest.mocked(callPlatform).mockResolvedValue(answer as never)
   return loadReading({ kind: 'published', apiId: '00000000-0000-4000-8000-000000000000' }, null, part, { slug: 'x' })
 }
+
+it('has no summary of a document of which an older platform sends none', async () => {
+  const [schema, reading] = readings.overview
+  const { summary, ...older } = reading.version
+  const loaded = await load('overview', { ...reading, version: older })
+  expect(schema.validateSync(loaded, { strict: true }).version?.summary).toBe(summary)
+})
 
 describe.each(Object.keys(readings) as (keyof typeof readings)[])('the reading of an %s', (part) => {
   const [schema, reading] = readings[part]

@@ -30,6 +30,7 @@ export async function readOverview(db: Reader, found: ReadSource): Promise<Docum
     version: {
       ...presentReadVersion(readable.api.basePath, content),
       contentHash: content.contentHash,
+      summary: textOf(info.summary),
       description: textOf(info.description),
       termsOfService: textOf(info.termsOfService),
       licence: licenceOf(objectOf(info.license)),
