@@ -13,11 +13,13 @@ import { largeDocument } from '../tests/support/large-document.ts'
 import { importDocument } from './support/import-document.ts'
 import { measurePage, type PageFigures, SLOW_DOWN } from './support/page-figures.ts'
 import { PEERS, servePeer } from './support/peer-reference.ts'
+import { variedDocument } from './support/varied-document.ts'
 
 /**
  * Prints what the pages of a large document cost: `PORT=3000 npm run bench reference-pages [file]`, with the demo running. Imports the document
- * (5,000 generated operations without a file), deploys and publishes it, measures its pages in a browser on a slow processor beside a peer with
- * the same document, and then how long a second visitor waits while a first one opens operations that are in no cache.
+ * (5,000 generated operations without a file; `varied`: a small one of every kind of schema), deploys and publishes it, measures its pages in
+ * a browser on a slow processor beside other renderers with the same document, and then how long a second visitor waits while a first one
+ * opens operations that are in no cache.
  */
 const ORIGIN = process.env.PUBLIC_URL ?? `http://localhost:${process.env.PORT ?? 3000}`
 const GOALS = { pageKb: 60, apiPageKb: 25, elements: 3_000, keystrokeMs: 200, clickMs: 200, waitMs: 200, growthMb: 60 }
@@ -35,8 +37,10 @@ const VISITOR_ADDRESS = '127.0.0.2'
 
 const folder = mkdtempSync(join(tmpdir(), 'portico-document-'))
 try {
-  const file = process.argv[2] ?? join(folder, 'generated.json')
-  if (!process.argv[2]) writeFileSync(file, largeDocument(5_000, 10_000_000))
+  const [given = 'generated'] = process.argv.slice(2)
+  const made = { generated: () => largeDocument(5_000, 10_000_000), varied: variedDocument }[given]
+  const file = made ? join(folder, `${given}.json`) : given
+  if (made) writeFileSync(file, made())
   const document = readFileSync(file, 'utf8')
   console.log(`${basename(file)}: ${(document.length / 1e6).toFixed(1)} MB`)
   reportMemory('before')
@@ -78,15 +82,14 @@ async function reportPages(apiId: string, index: DocumentIndex, operations: read
       console.log(line(path.replace(apiId, '…'), kilobytes, figures) + (isWithin ? '  ok' : '  MISSED'))
     }
     for (const peer of PEERS) {
-      const served = await servePeer(peer, file)
       const name = `${peer.name} ${peer.version}`
+      const wanted = first?.summary ?? ''
       try {
-        const figures = await measurePage(browser, served.url, { shows: first?.summary ?? '', words: '' })
-        console.log(line(`${name}, one page`, gzipSync(readFileSync(file)).length / 1000, figures))
+        const served = await servePeer(peer, file, wanted)
+        const figures = await measurePage(browser, served.url, { shows: wanted, words: '' }).finally(served.close)
+        console.log(line(name, served.kilobytes, figures))
       } catch (error) {
         console.log(`${name}: ${(error as Error).message.split('\n')[0]}`)
-      } finally {
-        served.close()
       }
     }
   } finally {
