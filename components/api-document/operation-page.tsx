@@ -9,6 +9,7 @@ import { StaticPart } from '@/components/reference/static-part'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Row, Stack } from '@/components/ui/layout'
 import { MethodBadge } from '@/components/ui/method-badge'
+import { Text } from '@/components/ui/text'
 import { downloadsOf } from '@/lib/api-document/document-addresses'
 import { referenceHref } from '@/lib/api-document/reading-from'
 import { apiPath } from '@/lib/catalogue/api-path'
@@ -77,12 +78,23 @@ export async function OperationPage({ reading, ...context }: ReferenceContext & 
           </Row>
           <Row gap={2} columnGap={4} size="sm" tone="muted">
             {deprecated ? <DeprecatedBadge /> : null}
-            {method ? <span>{t(`authTypes.${method.authType}`)}</span> : <span>{t('webhookLead')}</span>}
+            {method ? (
+              <Text as="a" tone="brand" href={`${referenceHref(locale, from, { kind: 'overview' })}#begin`}>
+                {t(`authTypes.${method.authType}`)}
+              </Text>
+            ) : (
+              <span>{t('webhookLead')}</span>
+            )}
             {textOf(operation.operationId) === '' ? null : (
               <span>
                 {t('operationId')} <code>{textOf(operation.operationId)}</code>
               </span>
             )}
+            {from.kind === 'published' ? (
+              <Text as="a" tone="brand" data-screen-only href={`${hrefOf(reading.slug)}.md`} rel="alternate nofollow" type="text/markdown">
+                Markdown
+              </Text>
+            ) : null}
           </Row>
         </header>
         <Stack gap={8}>

@@ -28,7 +28,9 @@ export function CallbackList({ callbacks, more, components, page }: CallbackList
   if (callbacks.length === 0) return null
   return (
     <section className={styles.part}>
-      <h2 id="callbacks">{t('callbacks')}</h2>
+      <h2 id="callbacks">
+        <a href="#callbacks">{t('callbacks')}</a>
+      </h2>
       <p className={styles.rules}>{t('callbacksLead')}</p>
       {callbacks.map((callback, at) => (
         <CallbackView

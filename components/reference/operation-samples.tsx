@@ -1,3 +1,4 @@
+import { Muted } from '@/components/ui/text'
 import { type CodeSample, codeSamples } from '@/lib/reference/code-samples'
 import type { ExternalExample } from '@/lib/reference/media-type'
 import type { RequestExample } from '@/lib/reference/operation-sample'
@@ -44,7 +45,10 @@ export function OperationSamples({ examples, own = [], externalExamples = [], do
   const pieces = Math.min(PIECES, Math.floor(OTHER_PIECES / Math.max(1, shown.flat().length)))
   return (
     <section className={styles.sample}>
-      <h2>{t('request')}</h2>
+      <h2>
+        {t('request')}
+        {first.name && rest.length > 0 ? <Muted as="span"> · {first.name}</Muted> : null}
+      </h2>
       <Samples
         call={first.call}
         choice={t('moreLanguages')}

@@ -87,6 +87,30 @@ it('lets alternatives and content types be chosen without script', () => {
   expect(screen.getByRole('group', { name: 'Content types' }).querySelectorAll('label')).toHaveLength(2)
 })
 
+it('names alternatives by the value that selects them, fields in closed folds, and deprecated fields struck through', () => {
+  const schemas = {
+    Cat: { properties: { kind: { const: 'cat' }, lives: { type: 'array', minItems: 1, items: {} } } },
+    Dog: { properties: { a: {}, b: {}, c: {}, d: { deprecated: true } } },
+    Animal: {
+      oneOf: [{ $ref: '#/components/schemas/Cat' }, { $ref: '#/components/schemas/Dog' }],
+      discriminator: { propertyName: 'kind', mapping: { cat: '#/components/schemas/Cat' } },
+    },
+    Keeper: { properties: { pet: { $ref: '#/components/schemas/Animal' }, dog: { $ref: '#/components/schemas/Dog' } } },
+  }
+  const container = renderOperation({
+    ...{ serviceUrl: 'https://h', httpMethod: 'POST', path: '/a', authType: 'apiKey', components: { schemas } },
+    operation: { requestBody: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Keeper' } } } } },
+  })
+  const pet = fieldOf(container, 'body.pet')
+  expect([...pet.querySelectorAll('label')].map((label) => label.textContent)).toEqual(['cat', 'Dog'])
+  expect(within(pet).getByRole('link', { name: 'Animal' }).getAttribute('href')).toBe('/models/Animal')
+  expect(fieldOf(container, 'body.pet.0.lives').textContent).toBe('livesany[]at least 1 item')
+  const dog = fieldOf(container, 'body.dog')
+  expect(dog.querySelector('summary')?.textContent).toBe('4 fields · a, b, c, …')
+  expect([...dog.querySelectorAll('s')].map((struck) => struck.textContent)).toEqual(['d'])
+  expect(screen.getByRole('link', { name: 'Request body' }).getAttribute('href')).toBe('#body')
+})
+
 it('shows responses by status, the successful one open, and callbacks', () => {
   const container = show()
   expect(
@@ -217,4 +241,13 @@ it('shows long further examples in curl only', () => {
   )
   expect(screen.getAllByRole('region', { name: /^Request · /, hidden: true })).toHaveLength(5)
   expect(screen.getAllByRole('region', { name: /^Request 2/, hidden: true })).toHaveLength(1)
+})
+
+it('names the first of several examples', () => {
+  const call = { method: 'GET', url: 'http://h/a', headers: {} }
+  const show = (names: string[]) => {
+    const examples = names.map((name) => ({ name, contentType: '', description: '', call }))
+    return render(<OperationSamples examples={examples} documentHref="/document" t={labels} />).container.querySelector('h2')?.textContent
+  }
+  expect([show(['By card', 'By transfer']), show(['default'])]).toEqual(['Request · By card', 'Request'])
 })

@@ -29,14 +29,16 @@ export function OperationView({ operation, components, isWebhook = false, pathIt
       <AboutPath about={pathItem ? furtherAbout(pathItem, operation) : null} isWebhook={isWebhook} page={page} />
       {trees.parameters.map(({ place, fields }) => (
         <section key={place} className={styles.part}>
-          <h2 id={place}>{page.t(`places.${place}`)}</h2>
+          <h2 id={place}>
+            <a href={`#${place}`}>{page.t(`places.${place}`)}</a>
+          </h2>
           <FieldList fields={fields} path={place} page={page} />
         </section>
       ))}
       {trees.body ? (
         <section className={styles.part}>
           <h2 id="body">
-            {page.t('body')} {trees.body.required ? <strong>{page.t('required')}</strong> : null}
+            <a href="#body">{page.t('body')}</a> {trees.body.required ? <strong>{page.t('required')}</strong> : null}
           </h2>
           <Markdown text={trees.body.description} headings={3} prefix="body-about" />
           <ContentTabs content={trees.body.content} path="body" page={page} />
@@ -55,7 +57,9 @@ function AboutPath({ about, isWebhook, page }: { about: PathItemAbout | null; is
   if (isWebhook) return texts
   return (
     <section className={styles.part}>
-      <h2 id="path-about">{page.t('pathAbout')}</h2>
+      <h2 id="path-about">
+        <a href="#path-about">{page.t('pathAbout')}</a>
+      </h2>
       {texts}
     </section>
   )

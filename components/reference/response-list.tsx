@@ -20,7 +20,9 @@ export function ResponseList({ responses, page }: ResponsesProps) {
   const first = responses.find(({ status }) => status.startsWith('2')) ?? responses[0]
   return (
     <section className={styles.part}>
-      <h2 id="responses">{page.t('responses')}</h2>
+      <h2 id="responses">
+        <a href="#responses">{page.t('responses')}</a>
+      </h2>
       <Responses responses={responses} page={page} open={first} />
     </section>
   )
@@ -67,7 +69,9 @@ function Response({
       ) : null}
       {headers.length > 0 ? (
         <>
-          <Heading>{t('headers')}</Heading>
+          <Heading id={`${id}-headers`}>
+            <a href={`#${id}-headers`}>{t('headers')}</a>
+          </Heading>
           <FieldList fields={headers} path={`${id}.header`} page={page} />
         </>
       ) : null}

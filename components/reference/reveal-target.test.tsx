@@ -46,6 +46,18 @@ it('opens them when a link on the page is followed, and leaves them for other ad
   expect(isOpen('Inner second')).toBe(true)
 })
 
+it('opens the fold that the address names', () => {
+  location.hash = '#response-404'
+  const { container } = render(
+    <>
+      <details id="response-404" />
+      <details />
+      <RevealTarget />
+    </>,
+  )
+  expect([...container.querySelectorAll('details')].map(({ open }) => open)).toEqual([true, false])
+})
+
 it('ignores an address that is no text', () => {
   location.hash = '#%E0%A4%A'
   expect(show).not.toThrow()

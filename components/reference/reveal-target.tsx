@@ -1,12 +1,13 @@
 'use client'
 import { useEffect } from 'react'
 
-/** Opens the tabs around the element that the address names, so that a link to a field of another tab leads to it. */
+/** Opens the fold that the address names, and the tabs around what it names, so that a link to a field of another tab leads to it. */
 export function RevealTarget() {
   useEffect(() => {
     const reveal = () => {
       const target = document.getElementById(fragment())
       const hidden = target && target.offsetParent === null
+      if (target instanceof HTMLDetailsElement) target.open = true
       for (let inside = target; inside; inside = inside.parentElement) {
         const tabs = inside.parentElement
         if (!(tabs instanceof HTMLFieldSetElement)) continue

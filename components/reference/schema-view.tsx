@@ -25,6 +25,8 @@ interface SchemaViewProps {
 }
 
 const HEADINGS = 5
+/** Fields that a fold names. */
+const NAMES_MAX = 3
 /** Alternatives beyond the tabs that are listed without a fold. */
 const OPEN_MAX = 24
 
@@ -57,11 +59,12 @@ export function FieldList({ fields, path, page }: { fields: readonly SchemaField
 function FieldView({ field, path, page, within }: Omit<SchemaViewProps, 'node'> & { field: SchemaField }) {
   const { name, kind, required, node } = field
   const { t } = page
+  const shownName = <code>{kind === 'additional' ? t('anyName') : name}</code>
   return (
     <li id={path}>
       <p className={styles.field}>
         <a href={`#${encodeURI(path)}`} data-kind={kind}>
-          <code>{kind === 'additional' ? t('anyName') : name}</code>
+          {node.deprecated ? <s>{shownName}</s> : shownName}
         </a>
         <TypeName node={node} page={page} />
         {required ? <strong>{t('required')}</strong> : null}
@@ -94,12 +97,18 @@ function Inside({ node, path, page, isOpen, ...props }: SchemaViewProps & { isOp
   const { item, variants, fields, moreFields } = node
   if (node.isRecursive) return <p className={styles.rules}>{t('recursive', { model: node.model ?? '' })}</p>
   const count = fields.length + moreFields
+  // Of a single part, the type says the name already.
+  const isCombined = !node.model && (node.parts.length > 1 || (node.parts[0] ?? node.type) !== node.type)
+  const names = fields.slice(0, NAMES_MAX).map(({ name }) => name || t('anyName'))
   return (
     <>
-      {node.parts.length > 0 && !node.model ? <p className={styles.rules}>{t('combines', { names: node.parts.join(', ') })}</p> : null}
+      {isCombined ? <p className={styles.rules}>{t('combines', { names: node.parts.join(', ') })}</p> : null}
       {count > 0 ? (
         <details className={styles.inside} open={isOpen}>
-          <summary>{t('fields', { count })}</summary>
+          <summary>
+            {t('fields', { count })}
+            {isOpen ? null : ` · ${[...names, ...(count > names.length ? ['…'] : [])].join(', ')}`}
+          </summary>
           <ul className={styles.fields}>
             {fields.map((field) => (
               <FieldView
@@ -166,7 +175,7 @@ function VariantTabs({ variants, path, page, within }: Omit<SchemaViewProps, 'no
           label={t(how)}
           tabs={options.map(({ name, value, node }, at) => ({
             key: String(at),
-            label: value === '' || value === name ? name : `${name} · ${value}`,
+            label: value || name,
             content: <SchemaView node={node} path={`${path}.${at}`} page={page} within={within} />,
           }))}
         />

@@ -6,7 +6,7 @@ import { renderOperation } from './testing/render-operation'
 const show = (operation: JsonObject, components: Components = {}) =>
   renderOperation({ serviceUrl: 'https://h', httpMethod: 'POST', path: '/a', authType: 'apiKey', operation, components })
 const linksOf = (container: Element) =>
-  [...container.querySelectorAll('a[href]')].map((link) => [link.textContent, link.getAttribute('href')])
+  [...container.querySelectorAll('a[href]:not(h2 > a)')].map((link) => [link.textContent, link.getAttribute('href')])
 
 it('shows answers in each content type, with what their author says, and examples elsewhere', () => {
   const content = {

@@ -6,7 +6,7 @@ import { fieldJson, writtenOf } from './written-numbers'
 const DEPTH_MAX = 3
 const CHOICES_MAX = 4
 
-/** Returns the type of a schema's values for people: `string · date-time`, `Pet[]`, `Cat | Dog`, `integer | null`. */
+/** Returns the type of a schema's values for people: `string · date-time`, `Pet[]`, `Cat | Dog`, `integer | null`; the name of a model of alternatives. */
 export function typeLabel(given: unknown, components: Components, depth = 0): string {
   return labelOf(flatSchema(given, components), components, depth)
 }
@@ -19,7 +19,7 @@ export function labelOf(flat: FlatSchema, components: Components, depth = 0): st
   if (depth > DEPTH_MAX) return name ?? 'any'
   const types = typesOf(schema)
   if (types.length === 0) {
-    const label = choicesLabel(schema, components, depth) ?? name ?? constantType(schema)
+    const label = model ?? choicesLabel(schema, components, depth) ?? name ?? constantType(schema)
     const saysNull = schema.nullable !== true || label === 'any' || label.split(' | ').includes('null')
     return saysNull ? label : `${label} | null`
   }

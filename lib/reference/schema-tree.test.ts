@@ -207,7 +207,7 @@ describe('a schema', () => {
     [{ type: 'string', format: 'date-time' }, 'string · date-time'],
     [{ type: 'array', items: { type: ['string', 'null'] } }, '(string | null)[]'],
     [{ anyOf: [{ $ref: '#/components/schemas/Pet' }, { type: 'null' }] }, 'Pet | null'],
-    [{ $ref: '#/components/schemas/Animal' }, 'Cat | Dog'],
+    [{ $ref: '#/components/schemas/Animal' }, 'Animal'],
     [{ $ref: '#/components/schemas/Nothing' }, 'Nothing'],
     [{ enum: [1, 2] }, 'number'],
     [{ const: null }, 'null'],

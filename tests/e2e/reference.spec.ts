@@ -123,7 +123,7 @@ test('every page is whole without script, and within its budgets', async ({ brow
   await page.getByRole('main').getByRole('link', { name: 'orders', exact: true }).last().click()
   await page.getByRole('link', { name: /Create an order/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Create an order' })).toBeVisible()
-  await expect(page.locator('[id="body.field0"]')).toContainText('at most 1 characters')
+  await expect(page.locator('[id="body.field0"]')).toContainText('at most 1 character')
   await page.getByText('Go', { exact: true }).click()
   await expect(page.getByRole('region', { name: 'Request · Go' })).toContainText('http.NewRequest("POST"')
   await page.getByRole('link', { name: 'Order', exact: true }).first().click()
