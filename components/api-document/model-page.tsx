@@ -1,5 +1,6 @@
 import type { ModelReading } from '@portico/contract/api-document/reading-view'
 import { getTranslations } from 'next-intl/server'
+import { OpenFolds } from '@/components/reference/open-folds'
 import { OperationList } from '@/components/reference/operation-list'
 import { referenceLabels } from '@/components/reference/reference-labels'
 import { SchemaView } from '@/components/reference/schema-view'
@@ -10,7 +11,7 @@ import { downloadsOf } from '@/lib/api-document/document-addresses'
 import { referenceHref } from '@/lib/api-document/reading-from'
 import type { Components } from '@/lib/reference/references'
 import { writtenSample } from '@/lib/reference/sample-value'
-import { schemaTree } from '@/lib/reference/schema-tree'
+import { type SchemaNode, schemaTree } from '@/lib/reference/schema-tree'
 import { writtenJson } from '@/lib/reference/written-numbers'
 import styles from './api-document.module.css'
 import { NeighborLinks } from './neighbor-links'
@@ -26,6 +27,7 @@ export async function ModelPage({ reading, ...context }: ReferenceContext & { re
   const { locale, from } = context
   const { name, slug, schema, usedBy, usedByCount, previous, next } = reading
   const components = reading.components as Components
+  const node = schemaTree(schema, components, ELEMENTS)
   const { value, written } = writtenSample(schema, components, 'response')
   const example = writtenJson(value, 2, written)
   const hrefOf = (model: string) => referenceHref(locale, from, { kind: 'model', slug: model })
@@ -34,10 +36,11 @@ export async function ModelPage({ reading, ...context }: ReferenceContext & { re
       <article className={styles.operation}>
         <header>
           <h1>{name}</h1>
+          {isNested(node) ? <OpenFolds open={t('openAll')} close={t('closeAll')} /> : null}
         </header>
         <StaticPart>
           <SchemaView
-            node={schemaTree(schema, components, ELEMENTS)}
+            node={node}
             path={name}
             page={{ t: labels, modelHref: hrefOf, documentHref: downloadsOf(from, context.overview.version?.id ?? null).json }}
           />
@@ -65,4 +68,10 @@ export async function ModelPage({ reading, ...context }: ReferenceContext & { re
       />
     </ReferenceScreen>
   )
+}
+
+/** Returns whether a schema has folds: fields inside its fields, or alternatives, which may have them. */
+function isNested({ fields, item, variants }: SchemaNode): boolean {
+  const inside = [...fields.map(({ node }) => node), ...(item ? [item] : [])]
+  return variants.length > 0 || inside.some((one) => one.fields.length > 0 || isNested(one))
 }

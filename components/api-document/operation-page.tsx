@@ -2,6 +2,7 @@ import type { OperationReading } from '@portico/contract/api-document/reading-vi
 import { getTranslations } from 'next-intl/server'
 import { AnswerSamples } from '@/components/reference/answer-samples'
 import { DeprecatedBadge } from '@/components/reference/deprecated-badge'
+import { OpenFolds } from '@/components/reference/open-folds'
 import { OperationSamples } from '@/components/reference/operation-samples'
 import { OperationView } from '@/components/reference/operation-view'
 import { referenceLabels } from '@/components/reference/reference-labels'
@@ -95,6 +96,7 @@ export async function OperationPage({ reading, ...context }: ReferenceContext & 
                 Markdown
               </Text>
             ) : null}
+            <OpenFolds open={t('openAll')} close={t('closeAll')} />
           </Row>
         </header>
         <Stack gap={8}>

@@ -94,7 +94,7 @@ export async function ReferenceScreen({ locale, from, overview, part, above = []
             ) : null}
           </Stack>
           <Stack gap={8} className={styles.content}>
-            <RevealTarget />
+            <RevealTarget labels={{ copy: t('copy'), copied: t('copied') }} />
             {children}
           </Stack>
         </div>

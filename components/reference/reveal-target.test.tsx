@@ -16,7 +16,7 @@ function show() {
   render(
     <>
       <Tabs name="outer" label="Outer" tabs={outer} />
-      <RevealTarget />
+      <RevealTarget labels={{ copy: 'Copy', copied: 'Copied' }} />
     </>,
   )
 }
@@ -52,7 +52,7 @@ it('opens the fold that the address names', () => {
     <>
       <details id="response-404" />
       <details />
-      <RevealTarget />
+      <RevealTarget labels={{ copy: 'Copy', copied: 'Copied' }} />
     </>,
   )
   expect([...container.querySelectorAll('details')].map(({ open }) => open)).toEqual([true, false])

@@ -1,9 +1,10 @@
 'use client'
 import { useEffect } from 'react'
 
-/** Opens the fold that the address names, and the tabs around what it names, so that a link to a field of another tab leads to it. */
-export function RevealTarget() {
+/** Opens the fold that the address names, and the tabs around what it names, so that a link to a field of another tab leads to it. Loads the rest of what needs a script. */
+export function RevealTarget({ labels }: { labels: { copy: string; copied: string } }) {
   useEffect(() => {
+    void import('./page-buttons').then(({ readyButtons }) => readyButtons(labels))
     const reveal = () => {
       const target = document.getElementById(fragment())
       const hidden = target && target.offsetParent === null
@@ -20,7 +21,7 @@ export function RevealTarget() {
     reveal()
     addEventListener('hashchange', reveal)
     return () => removeEventListener('hashchange', reveal)
-  }, [])
+  }, [labels])
   return null
 }
 

@@ -272,9 +272,9 @@ function kindOf(url: string): string {
   )
 }
 
-/** Runs in the page: the text of its main part, without its navigation, which scripts complete, and with moments in one form. */
+/** Runs in the page: the text of its main part, without its navigation and buttons, which scripts complete, and with moments in one form. */
 function visibleText(main: HTMLElement): string {
-  for (const part of main.querySelectorAll('nav, noscript, select')) part.remove()
+  for (const part of main.querySelectorAll('nav, noscript, select, button')) part.remove()
   for (const time of main.querySelectorAll('time')) time.textContent = time.dateTime
   return main.innerText.replace(/\s+/g, ' ').trim()
 }

@@ -1,0 +1,36 @@
+import { copyText } from '@/components/ui/copy-text'
+
+/** Makes the buttons of a page of a reference work that nobody needs at once: loaded after the page. */
+export function readyButtons(labels: { copy: string; copied: string }): void {
+  for (const block of document.querySelectorAll('pre[tabindex]')) addCopyButton(block, labels)
+  for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-folds]')) openFoldsBy(button)
+}
+
+/** Adds a button that copies a block of code in a description; over its last line, so that nothing moves. */
+function addCopyButton(block: Element, { copy, copied }: { copy: string; copied: string }): void {
+  if (block.nextElementSibling instanceof HTMLButtonElement) return
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.className = 'ui-size-xs'
+  button.ariaLive = 'polite'
+  button.textContent = copy
+  button.onclick = async () => {
+    if (await copyText(block.textContent ?? '')) button.textContent = copied
+  }
+  block.after(button)
+}
+
+/** Lets a button open the closed folds below the header that it is in, and close them again; not those of samples. */
+function openFoldsBy(button: HTMLButtonElement): void {
+  let opened: HTMLDetailsElement[] = []
+  button.onclick = () => {
+    const isClosing = opened.length > 0
+    const closed = button.closest('article')?.querySelectorAll<HTMLDetailsElement>('header + div details:not([open])') ?? []
+    const folds = isClosing ? opened : [...closed]
+    for (const fold of folds) fold.open = !isClosing
+    opened = isClosing ? [] : folds
+    const label = button.textContent ?? ''
+    button.textContent = button.dataset.folds ?? ''
+    button.dataset.folds = label
+  }
+}
