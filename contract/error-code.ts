@@ -128,6 +128,8 @@ export const ERROR_STATUS = {
   AlreadyDeprecated: 409,
   NotDeprecated: 409,
   SuccessorNotAllowed: 409,
+  AlreadyPlanned: 409,
+  NotPlanned: 409,
   TryCallFailed: 502,
   // publishing
   NoStage: 409,

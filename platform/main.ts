@@ -13,7 +13,10 @@ import { DatabaseWatch } from './database/watch-database.ts'
 import { firstRun } from './features/account/first-run.ts'
 import { servePlatformOps } from './features/health/health-routes.ts'
 import { sendNextBroadcast } from './features/notification/send-broadcasts.ts'
+import { requestPublicationAutomatically } from './features/publication/request-publication.ts'
 import { compareNextDeployment } from './features/stage/compare-deployments.ts'
+import { compareNextPlanned } from './features/stage/compare-planned.ts'
+import { deployNextPlanned } from './features/stage/deploy-planned.ts'
 import { deliverNext } from './features/webhook/deliver.ts'
 import { createLog } from './http/log.ts'
 import { jobsOf } from './jobs/jobs.ts'
@@ -28,6 +31,7 @@ const RETRY_MS = 1_000
 const BROADCAST_LOOK_MS = 1_000
 const HOST_NAME_MAX = 255
 const COMPARISON_LOOK_MS = 1_000
+const PLANNED_LOOK_MS = 1_000
 const DELIVERY_LOOK_MS = 1_000
 /** Slow receivers at the same time that do not make others wait. */
 const DELIVERIES_AT_ONCE = 8
@@ -50,7 +54,20 @@ const { work } = platform.metrics
 const mails = new MailSender(db, config, platform.secrets, log, platform.outbound, work)
 const jobs = new JobRunner(db, jobsOf(platform.secrets), log, work)
 const broadcasts = new Repeat('broadcasts', BROADCAST_LOOK_MS, () => sendNextBroadcast(db), log, work)
-const comparisons = new Repeat('comparisons', COMPARISON_LOOK_MS, () => compareNextDeployment(db), log, work)
+const comparisons = new Repeat(
+  'comparisons',
+  COMPARISON_LOOK_MS,
+  async () => (await compareNextDeployment(db)) || compareNextPlanned(db),
+  log,
+  work,
+)
+const plannedDeployments = new Repeat(
+  'planned deployments',
+  PLANNED_LOOK_MS,
+  () => deployNextPlanned(db, requestPublicationAutomatically),
+  log,
+  work,
+)
 const deliveries = Array.from(
   { length: DELIVERIES_AT_ONCE },
   () => new Repeat('deliveries', DELIVERY_LOOK_MS, () => deliverNext(platform), log, work),
@@ -69,6 +86,7 @@ mails.start()
 jobs.start()
 broadcasts.start()
 comparisons.start()
+plannedDeployments.start()
 for (const delivery of deliveries) delivery.start()
 await platform.http.listen({ host: config.host, port: config.port }).catch(exitWith)
 const ops = await servePlatformOps(platform).catch(exitWith)
@@ -87,6 +105,7 @@ stopOnSignal(config.supervised, log, config.stopDelayMs, async () => {
     jobs.stop(),
     broadcasts.stop(),
     comparisons.stop(),
+    plannedDeployments.stop(),
     ...deliveries.map((delivery) => delivery.stop()),
   ])
   await watch.stop()

@@ -3,6 +3,7 @@ import type { Locale } from '@portico/contract/locale'
 import { getTranslations } from 'next-intl/server'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Row } from '@/components/ui/layout'
+import { LocalTime } from '@/components/ui/local-time'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { Text } from '@/components/ui/text'
 import { TimeAgo } from '@/components/ui/time-ago'
@@ -56,6 +57,7 @@ export async function ApiVersions({ locale, apiId, stages }: { locale: Locale; a
                 </dd>
               </div>
             </Row>
+            {stage.planned ? <PlannedNotice locale={locale} apiId={apiId} name={stage.name} planned={stage.planned} /> : null}
             {stage.deprecation ? <DeprecationNotice locale={locale} stage={stage} stages={stages} /> : null}
             {stage.status === 'paused' ? (
               <Text size="sm" tone="warning" className={styles.pausedNotice}>
@@ -66,6 +68,28 @@ export async function ApiVersions({ locale, apiId, stages }: { locale: Locale; a
         ))}
       </ul>
     </section>
+  )
+}
+
+interface PlannedNoticeProps {
+  locale: Locale
+  apiId: string
+  name: string
+  planned: NonNullable<Stages[number]['planned']>
+}
+
+/** Shows when a version changes, with a link to what changes. */
+async function PlannedNotice({ locale, apiId, name, planned: { id, plannedFor, breakingCount } }: PlannedNoticeProps) {
+  const t = await getTranslations('catalogue.detail')
+  return (
+    <Text size="sm" tone={breakingCount > 0 ? 'warning' : undefined} className={styles.pausedNotice}>
+      {t.rich('planned', {
+        name,
+        breaking: breakingCount,
+        when: () => <LocalTime value={plannedFor} locale={locale} />,
+        link: (chunks) => <a href={`${localePath(locale, changelogPaths.page(apiId))}#${id}`}>{chunks}</a>,
+      })}
+    </Text>
   )
 }
 

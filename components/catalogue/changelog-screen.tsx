@@ -1,13 +1,15 @@
-import type { ChangelogEntry, PublishedApiDetail } from '@portico/contract/catalogue/catalogue-endpoints'
+import type { ChangelogEntry, PlannedEntry, PublishedApiDetail } from '@portico/contract/catalogue/catalogue-endpoints'
 import type { ConsumerChange } from '@portico/contract/catalogue/consumer-change'
 import type { Locale } from '@portico/contract/locale'
 import { History, TriangleAlert } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
+import type { ReactNode } from 'react'
 import { ListPaging } from '@/components/layout/list-paging'
 import styles from '@/components/layout/text-page.module.css'
 import { Badge } from '@/components/ui/badge'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Lines, Row, Stack } from '@/components/ui/layout'
+import { LocalTime } from '@/components/ui/local-time'
 import { MethodBadge } from '@/components/ui/method-badge'
 import { PlainBreadcrumbs } from '@/components/ui/plain-breadcrumbs'
 import { Muted, Text } from '@/components/ui/text'
@@ -48,10 +50,15 @@ export async function ChangelogScreen({ locale, api, changelog }: ChangelogScree
           </a>
         </Muted>
       </header>
-      {changelog.items.length === 0 ? <EmptyState icon={<History size={28} />} title={t('emptyTitle')} body={t('emptyBody')} /> : null}
+      {changelog.items.length + changelog.planned.length === 0 ? (
+        <EmptyState icon={<History size={28} />} title={t('emptyTitle')} body={t('emptyBody')} />
+      ) : null}
       <Stack gap={8}>
+        {changelog.planned.map((entry) => (
+          <Planned key={entry.id} locale={locale} entry={entry} />
+        ))}
         {changelog.items.map((entry) => (
-          <Entry key={entry.id} locale={locale} entry={entry} />
+          <Deployed key={entry.id} locale={locale} entry={entry} />
         ))}
         <ListPaging list={changelog} hrefOf={(page) => localePath(locale, changelogPaths.pageAt(api.id, page))} />
       </Stack>
@@ -59,23 +66,49 @@ export async function ChangelogScreen({ locale, api, changelog }: ChangelogScree
   )
 }
 
-async function Entry({ locale, entry }: { locale: Locale; entry: ChangelogEntry }) {
+async function Deployed({ locale, entry }: { locale: Locale; entry: ChangelogEntry }) {
   const t = await getTranslations('catalogue.changelog')
-  const { id, stageName, number, deployedAt, changes, changeCount, breakingCount, note } = entry
+  const { stageName, number, deployedAt, changeCount } = entry
+  return (
+    <Entry locale={locale} entry={entry} title={t('entry', { version: stageName, number })}>
+      {t('count', { count: changeCount })} · <TimeAgo value={deployedAt} locale={locale} />
+    </Entry>
+  )
+}
+
+async function Planned({ locale, entry }: { locale: Locale; entry: PlannedEntry }) {
+  const t = await getTranslations('catalogue.changelog')
+  const { stageName, plannedFor, changeCount } = entry
+  return (
+    <Entry locale={locale} entry={entry} title={t('planned', { version: stageName })}>
+      {t.rich('plannedFor', { count: changeCount, when: () => <LocalTime value={plannedFor} locale={locale} /> })}
+    </Entry>
+  )
+}
+
+interface EntryProps {
+  locale: Locale
+  entry: Omit<PlannedEntry, 'plannedFor' | 'updatedAt'>
+  title: string
+  /** How much changes, and when. */
+  children: ReactNode
+}
+
+async function Entry({ locale, entry, title, children }: EntryProps) {
+  const t = await getTranslations('catalogue.changelog')
+  const { id, changes, changeCount, breakingCount, note } = entry
   return (
     <Stack as="section" gap={4} id={id}>
       <Row gap={2} columnGap={3}>
         <Text as="h2" size="xl" weight="semibold">
-          {t('entry', { version: stageName, number })}
+          {title}
         </Text>
         {breakingCount > 0 ? (
           <Badge tone="danger" icon={<TriangleAlert size={13} aria-hidden="true" />}>
             {t('breakingCount', { count: breakingCount })}
           </Badge>
         ) : null}
-        <Muted as="span">
-          {t('count', { count: changeCount })} · <TimeAgo value={deployedAt} locale={locale} />
-        </Muted>
+        <Muted as="span">{children}</Muted>
       </Row>
       {note ? (
         <Text breakable style={{ whiteSpace: 'pre-line' }}>

@@ -19,6 +19,7 @@ const aNotification = (fields: Partial<NotificationView>): NotificationView => (
   issuer: 'Vera',
   apiName: 'Pets',
   roles: [],
+  planned: null,
   path: '/developer/apis-subscription',
   createdAt: new Date().toISOString(),
   readAt: null,
@@ -152,7 +153,7 @@ describe.each([
   it.each(NOTIFICATION_TYPES)('%s names its subject', (type) => {
     const { container } = render(
       <NextIntlClientProvider locale={locale} messages={{ notification }} timeZone="UTC">
-        <NotificationText type={type} issuer="Vera" apiName="Pets" roles={['admin', 'developer']} />
+        <NotificationText type={type} issuer="Vera" apiName="Pets" roles={['admin', 'developer']} planned={null} />
       </NextIntlClientProvider>,
     )
     const words = container.textContent ?? ''
@@ -164,7 +165,7 @@ describe.each([
   it('a deleted person is named without a name', () => {
     const { container } = render(
       <NextIntlClientProvider locale={locale} messages={{ notification }} timeZone="UTC">
-        <NotificationText type="SubscriptionRequested" issuer={null} apiName="Pets" roles={[]} />
+        <NotificationText type="SubscriptionRequested" issuer={null} apiName="Pets" roles={[]} planned={null} />
       </NextIntlClientProvider>,
     )
     expect(container.textContent).toMatch(

@@ -1,6 +1,7 @@
 import type { NotificationType } from '@portico/contract/notification/notification-types'
 import {
   Ban,
+  CalendarX,
   CircleCheck,
   CircleX,
   EyeOff,
@@ -44,6 +45,7 @@ const LOOKS: Record<NotificationType, { icon: LucideIcon; tone: 'info' | 'succes
   VersionDeprecated: { icon: Hourglass, tone: 'warning' },
   VersionKept: { icon: CircleCheck, tone: 'success' },
   BreakingChange: { icon: FileDiff, tone: 'warning' },
+  PlannedDeploymentFailed: { icon: CalendarX, tone: 'danger' },
   IncidentUpdated: { icon: Siren, tone: 'warning' },
   GatewayUnavailable: { icon: ServerOff, tone: 'danger' },
   GatewayAvailable: { icon: Server, tone: 'success' },

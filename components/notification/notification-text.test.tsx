@@ -1,5 +1,6 @@
 import type { Locale } from '@portico/contract/locale'
 import { NOTIFICATION_TYPES, type NotificationType } from '@portico/contract/notification/notification-types'
+import { PLANNED_STATES, type PlannedState } from '@portico/contract/stage/planned-deployment'
 import { render } from '@testing-library/react'
 import { NextIntlClientProvider } from 'next-intl'
 import en from '@/messages/en/notification.json'
@@ -12,7 +13,8 @@ const NAMES = ['날씨', '주문', '서울', 'Pets', 'v2']
 /** Particles whose form depends on the last sound before them. */
 const DEPENDENT = /^(?:은|는|이|가|을|를|과|와|으로|로|이나|나|이랑|랑|이라|라)(?=[\s.,:]|$)/
 
-function sentence(locale: Locale, type: NotificationType, name: string | null): string {
+function sentence(locale: Locale, type: NotificationType, name: string | null, state?: PlannedState): string {
+  const planned = state ? { at: '2026-12-03T10:00:00.000Z', state } : null
   const { container, unmount } = render(
     <NextIntlClientProvider
       locale={locale}
@@ -22,7 +24,7 @@ function sentence(locale: Locale, type: NotificationType, name: string | null): 
         throw error
       }}
     >
-      <NotificationText type={type} issuer={name} apiName={name} roles={['user', 'developer']} />
+      <NotificationText type={type} issuer={name} apiName={name} roles={['user', 'developer']} planned={planned} />
     </NextIntlClientProvider>,
   )
   const text = container.textContent ?? ''
@@ -51,6 +53,21 @@ it.each(NOTIFICATION_TYPES.filter((type) => type !== 'RolesChanged'))(
     }
   },
 )
+
+it.each(PLANNED_STATES)('breaking changes that are %s are a sentence with their moment', (state) => {
+  for (const name of [...NAMES, null]) {
+    expect(sentence('en', 'BreakingChange', name, state)).toMatch(/Dec 3, 2026.*\.$/)
+    const korean = sentence('ko', 'BreakingChange', name, state)
+    expect(korean).toMatch(/2026년 12월 3일.*니다\.$/)
+    if (name !== null)
+      expect(
+        korean
+          .split(name)
+          .slice(1)
+          .filter((rest) => DEPENDENT.test(rest)),
+      ).toEqual([])
+  }
+})
 
 it('would find such a particle', () => {
   expect(['를 공유했습니다.', '이 승인되었습니다.', '로 옮겼습니다.'].every((rest) => DEPENDENT.test(rest))).toBe(true)

@@ -18,6 +18,7 @@ import { Pagination } from '@/components/ui/pagination'
 import { TableSkeleton } from '@/components/ui/skeletons'
 import { Muted } from '@/components/ui/text'
 import { stageDeployments, useRollBackStage } from '@/lib/stage/stage-queries'
+import { endedByDeployment } from './ended-by-deployment'
 
 // Loaded when it opens.
 const DifferenceDialog = dynamic(() => import('./difference-dialog').then((module) => module.DifferenceDialog), { ssr: false })
@@ -97,6 +98,7 @@ interface RollBackDialogProps {
 /** Shows what a rollback would change for consumers, with the button that does it. */
 function RollBackDialog({ apiId, stage, deployment, onClose }: RollBackDialogProps) {
   const t = useTranslations('stage.history')
+  const planned = useTranslations('stage.planned')
   const rollBack = useRollBackStage(apiId, stage.id)
   const bringBack = async () => {
     await rollBack.mutateAsync(deployment.number)
@@ -109,6 +111,7 @@ function RollBackDialog({ apiId, stage, deployment, onClose }: RollBackDialogPro
       stageId={stage.id}
       title={t('compareTitle', { number: deployment.number })}
       to={deployment.number}
+      hint={endedByDeployment(stage) ? planned('ended') : undefined}
       onClose={onClose}
       footer={
         <>

@@ -2,7 +2,7 @@
 import { sunsetHasCome } from '@portico/contract/stage/deprecation'
 import type { StageView } from '@portico/contract/stage/stage-endpoints'
 import { useQuery } from '@tanstack/react-query'
-import { BookOpen, Pause, Pencil, Play, Rocket } from 'lucide-react'
+import { BookOpen, CalendarClock, Pause, Pencil, Play, Rocket } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
@@ -25,6 +25,8 @@ import { DeleteStage } from './delete-stage'
 import { DeploymentDetails } from './deployment-details'
 import { DeploymentHistory } from './deployment-history'
 import { DeprecationSection } from './deprecation-section'
+import { endedByDeployment } from './ended-by-deployment'
+import { PlannedDeployment } from './planned-deployment'
 import { RefusedParts } from './refused-parts'
 import { SampleCall } from './sample-call'
 import { StageBadges } from './stage-badges'
@@ -34,6 +36,7 @@ import { type StageActs, useStageActs } from './use-stage-acts'
 
 // Loaded when it opens.
 const DifferenceDialog = dynamic(() => import('./difference-dialog').then((module) => module.DifferenceDialog), { ssr: false })
+const PlanDeploymentDialog = dynamic(() => import('./plan-deployment-dialog').then((module) => module.PlanDeploymentDialog), { ssr: false })
 
 /** Shows one version: its address, its deployment, its gateways, and a sample call. */
 export function StageDetailScreen({ apiId, stageId }: { apiId: string; stageId: string }) {
@@ -65,6 +68,7 @@ function Stage({ apiId, stage }: { apiId: string; stage: StageView }) {
       />
       <Stack gap={6}>
         <RefusedParts apiId={apiId} stageId={stage.id} />
+        {stage.planned ? <PlannedDeployment apiId={apiId} stage={stage} planned={stage.planned} /> : null}
         <Hints stage={stage} />
         <Columns from={1100} columns="repeat(2, minmax(0, 1fr))" gap={6}>
           <Section title={t('detail.deployment')}>
@@ -110,8 +114,14 @@ function Stage({ apiId, stage }: { apiId: string; stage: StageView }) {
 
 function Actions({ apiId, acts, stage }: { apiId: string; acts: StageActs; stage: StageView }) {
   const t = useTranslations('stage.detail')
+  const planned = useTranslations('stage.planned')
   const [deploying, setDeploying] = useState(false)
+  const [planning, setPlanning] = useState(false)
   const busy = acts.running !== undefined
+  const plan = () => {
+    setDeploying(false)
+    setPlanning(true)
+  }
   const deploy = () => {
     setDeploying(false)
     acts.deploy()
@@ -150,10 +160,16 @@ function Actions({ apiId, acts, stage }: { apiId: string; acts: StageActs; stage
           apiId={apiId}
           stageId={stage.id}
           title={t('deployTitle', { name: stage.name, environment: stage.environment.name })}
+          hint={endedByDeployment(stage) ? planned('ended') : undefined}
           onClose={() => setDeploying(false)}
           footer={
             <>
               <Button onClick={() => setDeploying(false)}>{t('deployCancel')}</Button>
+              {endedByDeployment(stage) ? null : (
+                <Button icon={<CalendarClock size={16} aria-hidden="true" />} onClick={plan}>
+                  {planned('plan')}
+                </Button>
+              )}
               <Button variant="primary" icon={<Rocket size={16} aria-hidden="true" />} onClick={deploy}>
                 {t('deployConfirm')}
               </Button>
@@ -161,6 +177,7 @@ function Actions({ apiId, acts, stage }: { apiId: string; acts: StageActs; stage
           }
         />
       ) : null}
+      {planning ? <PlanDeploymentDialog apiId={apiId} stage={stage} onClose={() => setPlanning(false)} /> : null}
     </>
   )
 }

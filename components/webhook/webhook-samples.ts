@@ -10,6 +10,8 @@ export const SAMPLE_PAYLOAD: WebhookPayload = {
     name: 'Petstore',
     version: 'v1',
     sunsetOn: '2027-03-31',
+    plannedFor: null,
+    plannedState: null,
     issuer: 'Dana Developer',
     url: 'https://portal.example.com/developer/apis/0b6f0c1e-6d5b-4f4a-9f4e-2f1c3f6a7d10',
   },

@@ -7,8 +7,8 @@ import type { RichText } from '../rule/rich-text.ts'
 import { moment, uuid } from '../rule/text.ts'
 import { yup } from '../rule/yup.ts'
 import { deprecationView } from '../stage/deprecation.ts'
+import { deploymentNote } from '../stage/planned-deployment.ts'
 import { AUTH_TYPES, STAGE_STATUSES } from '../stage/stage.ts'
-import { deploymentNote } from '../stage/stage-endpoints.ts'
 import { CHANGELOG_PAGES_MAX, consumerChange } from './consumer-change.ts'
 
 /** A published API in the catalogue. */
@@ -81,6 +81,11 @@ export const publishedApiDetail = publishedApi.shape({
           usageLimits: yup.object({ perSecond: limit(), perMinute: limit(), perHour: limit(), perDay: limit() }).required(),
           deployedAt: moment().required(),
           deprecation: deprecationView,
+          /** What comes: its id in the changelog, and its moment; null if nothing is planned. */
+          planned: yup
+            .object({ id: yup.string().required(), plannedFor: moment().required(), breakingCount: yup.number().integer().required() })
+            .nullable()
+            .defined(),
           methodCount: yup.number().integer().required(),
           /** How callers of its methods authenticate. */
           authTypes: yup.array(yup.string().oneOf(AUTH_TYPES).required()).required(),
@@ -135,20 +140,31 @@ export const catalogueListQuery = listQuery(['name', 'newest', 'popular'], 'newe
   authType: yup.string().oneOf(AUTH_TYPES),
 })
 
-/** What one deployment of a version changed for consumers. */
-export const changelogEntry = yup.object({
+const changesOfVersion = yup.object({
   id: yup.string().required(),
   stageName: yup.string().required(),
-  number: yup.number().integer().required(),
-  deployedAt: moment().required(),
   changeCount: yup.number().integer().required(),
   breakingCount: yup.number().integer().required(),
-  /** What staff say of it; null if nothing. */
-  note: deploymentNote,
   /** Breaking ones first; of very many the first. */
   changes: yup.array(consumerChange.required()).required(),
+  /** What staff say of it; null if nothing. */
+  note: deploymentNote,
+})
+
+/** What one deployment of a version changed for consumers. */
+export const changelogEntry = changesOfVersion.shape({
+  number: yup.number().integer().required(),
+  deployedAt: moment().required(),
 })
 export type ChangelogEntry = yup.InferType<typeof changelogEntry>
+
+/** What a planned deployment of a version will change for consumers. */
+export const plannedEntry = changesOfVersion.shape({
+  plannedFor: moment().required(),
+  /** When staff last changed it. */
+  updatedAt: moment().required(),
+})
+export type PlannedEntry = yup.InferType<typeof plannedEntry>
 
 /** APIs and operations among suggestions, each. */
 export const SUGGESTIONS_MAX = 5
@@ -198,7 +214,8 @@ export const catalogueEndpoints = {
         deploymentId: uuid(),
       })
       .noUnknown(),
-    output: pageOf(changelogEntry),
+    /** `planned`: what comes, the earliest first; on the first page. */
+    output: pageOf(changelogEntry).shape({ planned: yup.array(plannedEntry.required()).required() }),
   }),
   listPublishedServices: defineEndpoint({
     method: 'GET',

@@ -34,6 +34,7 @@ export const NOTIFICATION_RULES: Record<NotificationType, TypeRule> = {
   PublishingApproved: { roles: staff, mail: true },
   PublishingRejected: { roles: staff, mail: true },
   PublishingWithdrawn: { roles: staff, mail: true },
+  PlannedDeploymentFailed: { roles: staff, mail: true },
   ApiShared: { roles: staff, mail: true },
   ApiInherited: { roles: staff, mail: true },
   WebhookDisabled: { roles: staff, mail: true },

@@ -2,6 +2,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { listQuery, pageOf } from '../rule/list.ts'
 import { moment, uuid } from '../rule/text.ts'
 import { yup } from '../rule/yup.ts'
+import { PLANNED_STATES } from '../stage/planned-deployment.ts'
 import { notificationChoiceInput, notificationChoices } from './notification-choices.ts'
 import { NOTIFICATION_TYPES } from './notification-types.ts'
 
@@ -16,6 +17,11 @@ export const notificationView = yup.object({
   apiName: yup.string().nullable().defined(),
   /** The person's current roles, for `RolesChanged`; else empty. */
   roles: yup.array(yup.string().required()).required(),
+  /** For breaking changes that are planned; null for others. */
+  planned: yup
+    .object({ at: moment().required(), state: yup.string().oneOf(PLANNED_STATES).required() })
+    .nullable()
+    .defined(),
   /** Path of the related page without a language; null if there is none. */
   path: yup.string().nullable().defined(),
   createdAt: moment().required(),

@@ -18,6 +18,7 @@ export const NOTIFICATION_TYPES = [
   'VersionDeprecated',
   'VersionKept',
   'BreakingChange',
+  'PlannedDeploymentFailed',
   'IncidentUpdated',
   'CertificateExpiring',
   'GatewayUnavailable',

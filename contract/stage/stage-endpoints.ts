@@ -7,6 +7,7 @@ import { moment, uuid } from '../rule/text.ts'
 import { yup } from '../rule/yup.ts'
 import { SUBSCRIPTION_STATUSES } from '../subscription/subscription-states.ts'
 import { deprecationInput, deprecationView } from './deprecation.ts'
+import { deploymentNote, plannedDeploymentInput, plannedDeploymentView, undeployedChangesView } from './planned-deployment.ts'
 import { AUTH_TYPES, IP_RULE_MODES, STAGE_STATUSES } from './stage.ts'
 import { createStageInput, deploymentNoteInput, updateStageInput } from './stage-input.ts'
 import { stageMethodDetail, stageMethodListQuery, stageMethodSummary } from './stage-method.ts'
@@ -38,15 +39,13 @@ export const stageView = yup.object({
   /** The number of gateways that serve the newest revision, and of all enrolled ones. */
   gateways: yup.object({ current: yup.number().integer().required(), enrolled: yup.number().integer().required() }).required(),
   deprecation: deprecationView,
+  planned: plannedDeploymentView,
   createdAt: moment().required(),
 })
 export type StageView = yup.InferType<typeof stageView>
 
 export const stageParams = apiParams.shape({ stageId: uuid().required() })
 export const stageListQuery = listQuery(['name', '-name', 'createdAt', '-createdAt'], '-createdAt')
-
-/** A sentence of staff about a deployment, by language; one of them may be empty. */
-export const deploymentNote = yup.object({ en: yup.string().defined(), ko: yup.string().defined() }).nullable().defined()
 
 /** A row of a version's deployment history. */
 export const deploymentView = yup.object({
@@ -261,6 +260,39 @@ export const stageEndpoints = {
       })
       .noUnknown(),
     output: deploymentDifference,
+  }),
+  getUndeployedChanges: defineEndpoint({
+    method: 'GET',
+    path: '/apis/:apiId/stages/:stageId/undeployed-changes',
+    access: 'api.read',
+    summary: 'List what a deployment of a version would change for consumers now',
+    params: stageParams,
+    output: undeployedChangesView,
+  }),
+  planDeployment: defineEndpoint({
+    method: 'POST',
+    path: '/apis/:apiId/stages/:stageId/planned-deployment',
+    access: 'stage.deploy',
+    summary: 'Plan a deployment of what a version is now',
+    params: stageParams,
+    body: plannedDeploymentInput,
+    output: stageView,
+  }),
+  changePlannedDeployment: defineEndpoint({
+    method: 'PUT',
+    path: '/apis/:apiId/stages/:stageId/planned-deployment',
+    access: 'stage.deploy',
+    summary: 'Update the moment and the note of a planned deployment',
+    params: stageParams,
+    body: plannedDeploymentInput,
+    output: stageView,
+  }),
+  cancelPlannedDeployment: defineEndpoint({
+    method: 'DELETE',
+    path: '/apis/:apiId/stages/:stageId/planned-deployment',
+    access: 'stage.deploy',
+    summary: 'Cancel a planned deployment, or remove a failed one',
+    params: stageParams,
   }),
   noteDeployment: defineEndpoint({
     method: 'PUT',

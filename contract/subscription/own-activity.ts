@@ -3,7 +3,7 @@ import { DEFAULT_LOCALE, LOCALES } from '../locale.ts'
 import { namedOption } from '../rule/list.ts'
 import { moment } from '../rule/text.ts'
 import { yup } from '../rule/yup.ts'
-import { deploymentNote } from '../stage/stage-endpoints.ts'
+import { deploymentNote } from '../stage/planned-deployment.ts'
 
 /** How long refused calls are shown: as long as each can be looked up. */
 export const REFUSED_DAYS = CALL_RECORD_DAYS

@@ -3,6 +3,7 @@ import { listQuery, pageOf } from '../rule/list.ts'
 import { ruleMessage } from '../rule/rule-message.ts'
 import { moment, requiredText, uuid } from '../rule/text.ts'
 import { yup } from '../rule/yup.ts'
+import { PLANNED_STATES } from '../stage/planned-deployment.ts'
 import { isWebhookUrl } from './is-webhook-url.ts'
 import {
   DELIVERY_STATUSES,
@@ -65,6 +66,10 @@ export const webhookPayload = yup.object({
     version: yup.string().nullable().defined(),
     /** The day on which a deprecated version may end, `2026-12-31`, in UTC. */
     sunsetOn: yup.string().nullable().defined(),
+    /** When breaking changes come that are not deployed yet; null for other events. */
+    plannedFor: moment().nullable().defined(),
+    /** What happened to the planned deployment of `plannedFor`. */
+    plannedState: yup.string().oneOf(PLANNED_STATES).nullable().defined(),
     /** The name of the person who caused it; null if nobody did. */
     issuer: yup.string().nullable().defined(),
     /** The page of the developer center about it. */

@@ -8,7 +8,13 @@ const items = [{ ...ENTRY, deployedAt: '2026-11-24T02:00:00.000Z' }] as unknown 
 
 const linksOf = (page: number, total: number) => {
   const api = { id: 'a1', name: 'Pets', publishedAt: '2026-11-24T01:00:00.000Z' }
-  const feed = changelogFeed({ api, changelog: { items, page, size: 20, total }, locale: 'ko', publicUrl: 'https://acme.example', t })
+  const feed = changelogFeed({
+    api,
+    changelog: { items, planned: [], page, size: 20, total },
+    locale: 'ko',
+    publicUrl: 'https://acme.example',
+    t,
+  })
   const head = feed.slice(0, feed.indexOf('<entry>'))
   return [...head.matchAll(/<link rel="(\w+)"[^>]* href="https:\/\/acme\.example([^"]*)"/g)].map(([, rel, href]) => `${rel} ${href}`)
 }
@@ -17,7 +23,7 @@ it('leads to each deployment, on whichever page it will be', () => {
   const api = { id: 'a1', name: 'Pets', publishedAt: '2026-11-24T01:00:00.000Z' }
   const feed = changelogFeed({
     api,
-    changelog: { items, page: 2, size: 20, total: 50 },
+    changelog: { items, planned: [], page: 2, size: 20, total: 50 },
     locale: 'en',
     publicUrl: 'https://acme.example',
     t,

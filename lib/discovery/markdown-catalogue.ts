@@ -19,6 +19,7 @@ import { discoveryPaths } from './discovery-paths'
 import { tagsMarkdown } from './markdown-reference'
 import { statusLine } from './markdown-status'
 import { blocks, bullets, codeText, markdownLink, markdownText } from './markdown-text'
+import { momentText } from './moment-text'
 import { nextPageLink } from './next-page-link'
 import { richTextMarkdown } from './rich-text-markdown'
 import type { TwinAddresses } from './twin-addresses'
@@ -109,6 +110,8 @@ export async function apiMarkdown(locale: Locale, to: TwinAddresses, api: Publis
       return blocks(
         `### ${markdownText(name)}`,
         stage.status === 'paused' && markdownText(t('detail.pausedNotice', { name })),
+        stage.planned &&
+          markdownText(t('detail.plannedPlain', { name, at: momentText(stage.planned.plannedFor), breaking: stage.planned.breakingCount })),
         deprecation &&
           markdownText(
             deprecation.sunsetOn === null

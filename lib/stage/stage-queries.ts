@@ -21,6 +21,7 @@ const {
   noteDeployment,
 } = stageEndpoints
 const { listStageCallers, listStageMethods, getStageMethod } = stageEndpoints
+const { getUndeployedChanges, planDeployment, changePlannedDeployment, cancelPlannedDeployment } = stageEndpoints
 const { deleteStage, deprecateStage, changeDeprecation, undeprecateStage, deployStage, pauseStage, resumeStage } = stageEndpoints
 
 type ListQuery = QueryOf<typeof listStages>
@@ -56,12 +57,16 @@ function isRollingOut(stage: StageView | undefined): boolean {
   return stage?.deployment != null && stage.gateways.current < stage.gateways.enrolled
 }
 
-/** Returns the query of one version; polls faster while gateways apply its deployment. */
+function isComparing(stage: StageView | undefined): boolean {
+  return stage?.planned?.failure === null && stage.planned.changeCount === null
+}
+
+/** Returns the query of one version; polls faster while gateways apply its deployment, and while a planned one is compared. */
 export const stageDetail = (apiId: string, stageId: string) =>
   endpointQuery(
     getStage,
     { params: { apiId, stageId } },
-    { refetchInterval: ({ state }) => (isRollingOut(state.data) ? ROLLOUT_POLL_MS : POLL_MS) },
+    { refetchInterval: ({ state }) => (isRollingOut(state.data) || isComparing(state.data) ? ROLLOUT_POLL_MS : POLL_MS) },
   )
 
 /** Returns the query of the parts of a deployed API that gateways do not serve; polls. */
@@ -151,6 +156,28 @@ export function useStageAct(apiId: string, stageId: string) {
   return useEndpointMutation({
     mutationFn: (act: StageAct) => call(ACTS[act], { params: { apiId, stageId } }),
     meta: { ownError: true },
+    outdates: OUTDATED,
+  })
+}
+
+/** Returns the query of what a deployment would change for callers; never from the cache, since a decision depends on it. */
+export const undeployedChanges = (apiId: string, stageId: string) =>
+  endpointQuery(getUndeployedChanges, { params: { apiId, stageId } }, { staleTime: 0, gcTime: 0 })
+
+/** Plans a deployment of a version, or changes the planned one. */
+export function usePlanDeployment(apiId: string, stageId: string, isPlanned: boolean) {
+  const endpoint = isPlanned ? changePlannedDeployment : planDeployment
+  return useEndpointMutation({
+    mutationFn: (body: BodyOf<typeof planDeployment>) => call(endpoint, { params: { apiId, stageId }, body }),
+    meta: { ownError: true },
+    outdates: OUTDATED,
+  })
+}
+
+/** Cancels the planned deployment of a version, or removes the failed one. */
+export function useCancelPlannedDeployment(apiId: string, stageId: string) {
+  return useEndpointMutation({
+    mutationFn: () => call(cancelPlannedDeployment, { params: { apiId, stageId } }),
     outdates: OUTDATED,
   })
 }

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { LOCALES } from '@portico/contract/locale'
+import { PLANNED_STATES } from '@portico/contract/stage/planned-deployment'
 import { composeMail, type WrittenMail } from './compose-mail.ts'
+import { momentIn } from './mail-formats.ts'
 import { type MailKind, type MailValues, SECRET_PLACE } from './mail-kinds.ts'
 import type { MailBranding } from './mail-setup.ts'
 import { HIDDEN } from './mail-transport.ts'
@@ -40,6 +42,9 @@ const ALL: { [Kind in MailKind]: MailValues[Kind] } = {
   versionDeprecated: { apiName: 'API', stageName: 'STAGE', sunsetOn: '2027-03-31', successorName: 'NEXT', again: false, path: '/p' },
   versionKept: { apiName: 'API', stageName: 'STAGE', path: '/p' },
   breakingChange: { apiName: 'API', stageName: 'STAGE', breakingCount: 3, path: '/p' },
+  plannedDeploymentFailed: {
+    ...{ apiName: 'API', stageName: 'STAGE', at: '2026-12-01T05:00:00.000Z', fault: 'NotServable', path: '/p' },
+  },
   incidentUpdated: {
     apiName: 'API',
     title: { en: 'TITLE', ko: 'TITLE' },
@@ -90,6 +95,7 @@ describe('every kind of email', () => {
           at: _____,
           leftThemselves: ______,
           impact: _______,
+          fault: _________,
           status: ________,
           ...said
         } = values as Record<string, string>
@@ -104,6 +110,16 @@ describe('every kind of email', () => {
         assert.ok(html.includes(`lang="${locale}"`))
         assert.equal(html.match(/display:inline-block/g)?.length, 1, `${kind} in ${locale} has one button`)
       }
+    }
+  })
+
+  it('says when breaking changes come, that they have a new time, and that they were canceled', () => {
+    const { breakingChange } = ALL
+    for (const locale of LOCALES) {
+      const [at, moment] = ['2026-12-01T05:00:00.000Z', momentIn(locale, '2026-12-01T05:00:00.000Z')]
+      const mails = PLANNED_STATES.map((state) => written('breakingChange', { ...breakingChange, planned: { at, state } }, locale))
+      assert.equal(new Set(mails.map(({ subject }) => subject)).size, PLANNED_STATES.length)
+      for (const mail of mails) assert.ok(partsOf(mail).text.includes(moment), mail.subject)
     }
   })
 

@@ -1,6 +1,6 @@
 import { RESET_LINK_MINUTES, VERIFICATION_LINK_HOURS } from '@portico/contract/account/account-endpoints'
 import { CODE_MINUTES } from '@portico/contract/session/session'
-import { dayIn, incidentStatusIn, momentIn, rolesIn } from './mail-formats.ts'
+import { dayIn, deploymentFaultIn, incidentStatusIn, momentIn, rolesIn } from './mail-formats.ts'
 import { type MailTexts, SECRET_PLACE } from './mail-kinds.ts'
 
 export const ENGLISH_TEXTS: MailTexts = {
@@ -151,11 +151,43 @@ export const ENGLISH_TEXTS: MailTexts = {
     subject: `${apiName} ${stageName} is no longer deprecated`,
     lines: [`Version ${stageName} of ${apiName} is no longer deprecated. You can continue to use it.`, 'View your subscription:'],
   }),
-  breakingChange: ({ apiName, stageName, breakingCount }) => ({
-    subject: `${apiName} ${stageName} has breaking changes`,
+  breakingChange: ({ apiName, stageName, breakingCount, planned }) => {
+    if (planned === undefined) {
+      return {
+        subject: `${apiName} ${stageName} has breaking changes`,
+        lines: [
+          `A new deployment of version ${stageName} of ${apiName} can break programs that call it. Number of breaking changes: ${breakingCount}.`,
+          'View what changed:',
+        ],
+      }
+    }
+    const at = `${momentIn('en', planned.at)} (UTC)`
+    if (planned.state === 'canceled') {
+      return {
+        subject: `Canceled: breaking changes of ${apiName} ${stageName}`,
+        lines: [
+          `The breaking changes of version ${stageName} of ${apiName} that were planned for ${at} do not come then. Programs that call it work as before.`,
+          'View the changelog:',
+        ],
+      }
+    }
+    return {
+      subject: `${planned.state === 'moved' ? 'New time: ' : ''}${apiName} ${stageName} gets breaking changes on ${at}`,
+      lines: [
+        planned.state === 'moved'
+          ? `The breaking changes of version ${stageName} of ${apiName} have a new time: ${at}.`
+          : `On ${at}, version ${stageName} of ${apiName} gets changes that can break programs that call it. Until then it works as before.`,
+        `Number of breaking changes: ${breakingCount}.`,
+        'View what will change:',
+      ],
+    }
+  },
+  plannedDeploymentFailed: ({ apiName, stageName, at, fault }) => ({
+    subject: `The planned deployment of ${apiName} ${stageName} failed`,
     lines: [
-      `A new deployment of version ${stageName} of ${apiName} can break programs that call it. Number of breaking changes: ${breakingCount}.`,
-      'View what changed:',
+      `Version ${stageName} of ${apiName} was not deployed on ${momentIn('en', at)} (UTC), as planned. Gateways serve what they served before.`,
+      `Reason: ${deploymentFaultIn('en', fault)}`,
+      'View the version:',
     ],
   }),
   incidentUpdated: ({ apiName, title, impact, status, text }) => ({

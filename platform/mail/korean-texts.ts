@@ -1,6 +1,6 @@
 import { RESET_LINK_MINUTES, VERIFICATION_LINK_HOURS } from '@portico/contract/account/account-endpoints'
 import { CODE_MINUTES } from '@portico/contract/session/session'
-import { dayIn, incidentStatusIn, momentIn, rolesIn } from './mail-formats.ts'
+import { dayIn, deploymentFaultIn, incidentStatusIn, momentIn, rolesIn } from './mail-formats.ts'
 import { type MailTexts, SECRET_PLACE } from './mail-kinds.ts'
 
 export const KOREAN_TEXTS: MailTexts = {
@@ -159,11 +159,43 @@ export const KOREAN_TEXTS: MailTexts = {
       '이용 내역은 아래에서 확인할 수 있습니다.',
     ],
   }),
-  breakingChange: ({ apiName, stageName, breakingCount }) => ({
-    subject: `${apiName} ${stageName} 버전에 호환되지 않는 변경이 있습니다`,
+  breakingChange: ({ apiName, stageName, breakingCount, planned }) => {
+    if (planned === undefined) {
+      return {
+        subject: `${apiName} ${stageName} 버전에 호환되지 않는 변경이 있습니다`,
+        lines: [
+          `새로 배포된 ${apiName} ${stageName} 버전에 호출하는 프로그램이 동작하지 않을 수 있는 변경 사항 ${breakingCount}건이 있습니다.`,
+          '변경 내역은 아래에서 확인할 수 있습니다.',
+        ],
+      }
+    }
+    const at = `${momentIn('ko', planned.at)}(UTC)`
+    if (planned.state === 'canceled') {
+      return {
+        subject: `${apiName} ${stageName} 버전의 호환되지 않는 변경 취소`,
+        lines: [
+          `${at}에 예정되었던 ${apiName} ${stageName} 버전의 호환되지 않는 변경 사항은 그때 배포되지 않습니다. 이전처럼 호출할 수 있습니다.`,
+          '변경 내역은 아래에서 확인할 수 있습니다.',
+        ],
+      }
+    }
+    return {
+      subject: `${apiName} ${stageName} 버전의 호환되지 않는 변경 ${planned.state === 'moved' ? '일정 변경' : '예정'}: ${at}`,
+      lines: [
+        planned.state === 'moved'
+          ? `앞서 안내한 ${apiName} ${stageName} 버전의 호환되지 않는 변경 사항은 ${at}에 배포됩니다.`
+          : `${at}에 ${apiName} ${stageName} 버전에 호출하는 프로그램이 동작하지 않을 수 있는 변경 사항이 배포됩니다. 그 전까지는 이전처럼 호출할 수 있습니다.`,
+        `호환되지 않는 변경 사항: ${breakingCount}건`,
+        '변경될 내용은 아래에서 확인할 수 있습니다.',
+      ],
+    }
+  },
+  plannedDeploymentFailed: ({ apiName, stageName, at, fault }) => ({
+    subject: `${apiName} ${stageName} 버전의 예약 배포 실패`,
     lines: [
-      `새로 배포된 ${apiName} ${stageName} 버전에 호출하는 프로그램이 동작하지 않을 수 있는 변경 사항 ${breakingCount}건이 있습니다.`,
-      '변경 내역은 아래에서 확인할 수 있습니다.',
+      `${momentIn('ko', at)}(UTC)에 예정된 ${apiName} ${stageName} 버전의 배포에 실패했습니다. 게이트웨이는 이전과 같이 제공합니다.`,
+      `이유: ${deploymentFaultIn('ko', fault)}`,
+      '버전은 아래에서 확인할 수 있습니다.',
     ],
   }),
   incidentUpdated: ({ apiName, title, impact, status, text }) => ({

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@portico/contract/error-code'
 import type { Locale } from '@portico/contract/locale'
 import type { Role } from '@portico/contract/role'
 import type { IncidentStatus } from '@portico/contract/service-status/incident-states'
@@ -34,3 +35,23 @@ const INCIDENT_STATUSES_IN: Record<Locale, Record<'problem' | 'maintenance', Rec
 /** Returns the status of an incident as an email says it; that of maintenance has other names. */
 export const incidentStatusIn = (locale: Locale, impact: IncidentImpact, status: IncidentStatus) =>
   INCIDENT_STATUSES_IN[locale][impact === 'maintenance' ? 'maintenance' : 'problem'][status]
+
+const DEPLOYMENT_FAULTS: Record<Locale, Partial<Record<ErrorCode, string>> & { other: string }> = {
+  en: {
+    NoApi: 'Who planned it may no longer work on the API.',
+    NotAllowedRole: 'Who planned it may no longer deploy.',
+    NoTargetServerGroup: 'A target server group is deleted, or who planned it may not use it.',
+    NotServable: 'Gateways cannot serve it as it was planned.',
+    other: 'An unexpected error.',
+  },
+  ko: {
+    NoApi: '배포를 예약한 사람에게 이 API에 대한 권한이 없습니다.',
+    NotAllowedRole: '배포를 예약한 사람에게 배포 권한이 없습니다.',
+    NoTargetServerGroup: '대상 서버 그룹이 삭제되었거나, 배포를 예약한 사람이 사용할 수 없는 그룹입니다.',
+    NotServable: '예약한 내용을 게이트웨이가 제공할 수 없습니다.',
+    other: '예상하지 못한 오류가 발생했습니다.',
+  },
+}
+
+/** Returns why a planned deployment failed, as an email says it. */
+export const deploymentFaultIn = (locale: Locale, code: ErrorCode) => DEPLOYMENT_FAULTS[locale][code] ?? DEPLOYMENT_FAULTS[locale].other

@@ -1,7 +1,9 @@
+import type { ErrorCode } from '@portico/contract/error-code'
 import type { Locale } from '@portico/contract/locale'
 import type { Role } from '@portico/contract/role'
 import type { IncidentStatus } from '@portico/contract/service-status/incident-states'
 import type { IncidentImpact } from '@portico/contract/service-status/service-status'
+import type { PlannedChange } from '@portico/contract/stage/planned-deployment'
 
 /**
  * The values of each kind of email. `path` is where its link leads on the web; all are single lines except `reason` and `text`. Kinds with a one-time
@@ -35,7 +37,10 @@ export interface MailValues {
   publishingWithdrawn: { apiName: string; reason: string; path: string }
   versionDeprecated: VersionDeprecatedValues
   versionKept: { apiName: string; stageName: string; path: string }
-  breakingChange: { apiName: string; stageName: string; breakingCount: number; path: string }
+  /** `planned` is absent if the changes are deployed. */
+  breakingChange: { apiName: string; stageName: string; breakingCount: number; planned?: PlannedChange; path: string }
+  /** `at` is the ISO time at which it should have been deployed. */
+  plannedDeploymentFailed: { apiName: string; stageName: string; at: string; fault: ErrorCode; path: string }
   incidentUpdated: IncidentUpdatedValues
   /** `endsOn` is `2026-12-31`, a UTC day. */
   certificateExpiring: { groupName: string; subject: string; endsOn: string; path: string }

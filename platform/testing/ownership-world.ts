@@ -252,6 +252,7 @@ async function share(test: TestPlatform, apiIds: string[], userId: number): Prom
 }
 
 const certificate = await makeCertificate('gateway')
+const PLANNED = { plannedFor: new Date(Date.now() + 86_400_000).toISOString(), en: 'Faster.', ko: '' }
 
 /** A valid body for each operation on a thing, if it needs one. */
 export const RIGHT_BODIES: Record<string, unknown> = {
@@ -260,6 +261,8 @@ export const RIGHT_BODIES: Record<string, unknown> = {
   copyApi: { name: 'Copy', basePath: 'a-copy' },
   deleteMethods: { methodIds: ['00000000-0000-7000-8000-000000000000'] },
   rollBackStage: { number: 1 },
+  planDeployment: PLANNED,
+  changePlannedDeployment: PLANNED,
   noteDeployment: { number: 1, en: 'Faster.', ko: '' },
   orderPins: { apiIds: ['00000000-0000-7000-8000-000000000000'] },
   deprecateStage: { sunsetOn: '2999-12-31', successorId: null },

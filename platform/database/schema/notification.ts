@@ -3,6 +3,7 @@ import type { NotificationType } from '@portico/contract/notification/notificati
 import type { Role } from '@portico/contract/role'
 import type { IncidentStatus } from '@portico/contract/service-status/incident-states'
 import type { IncidentImpact } from '@portico/contract/service-status/service-status'
+import type { PlannedChange, PlannedState } from '@portico/contract/stage/planned-deployment'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { apis } from './api.ts'
 import { createdAt, id, moment } from './columns.ts'
@@ -21,6 +22,9 @@ export const notifications = pgTable(
     apiName: text('api_name'),
     roles: text('roles').array().$type<Role[]>().notNull(),
     path: text('path'),
+    /** Of breaking changes that are planned: when they come, and what happened to the planned deployment. */
+    plannedFor: moment('planned_for'),
+    plannedState: text('planned_state').$type<PlannedState>(),
     createdAt: createdAt(),
     readAt: moment('read_at'),
   },
@@ -67,7 +71,14 @@ export const notificationBroadcasts = pgTable(
 /** What subscribers are told of a version, without the address of their subscription. */
 export type BroadcastContent =
   | { type: 'VersionKept'; apiName: string; stageName: string }
-  | { type: 'BreakingChange'; apiName: string; stageName: string; breakingCount: number }
+  | {
+      type: 'BreakingChange'
+      apiName: string
+      stageName: string
+      breakingCount: number
+      /** Absent if the changes are deployed. */
+      planned?: PlannedChange
+    }
   | {
       type: 'IncidentUpdated'
       /** The names of all affected APIs. */

@@ -1,9 +1,10 @@
 import type { ConsumerChange } from '@portico/contract/catalogue/consumer-change'
+import type { ErrorCode } from '@portico/contract/error-code'
 import type { AuthType, IpRuleMode, StageStatus } from '@portico/contract/stage/stage'
 import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, boolean, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { apis } from './api.ts'
-import { createdAt, id, moment } from './columns.ts'
+import { createdAt, id, moment, updatedAt } from './columns.ts'
 import type { DeployedServing } from './deployed-content.ts'
 import { deployedDocuments } from './document.ts'
 import { environments } from './environment.ts'
@@ -91,6 +92,48 @@ export const deploymentChanges = pgTable(
     breakingCount: integer('breaking_count').notNull().default(0),
   },
   (table) => [index('deployment_changes_waiting').on(table.deploymentId).where(sql`compared_at is null`)],
+)
+
+/**
+ * The next deployment of a version, of what the version was when it was planned; at most one per version (decision 0111). Deleted when it is
+ * deployed or canceled, and by any other deployment of the version.
+ */
+export const plannedDeployments = pgTable(
+  'planned_deployments',
+  {
+    id: id(),
+    stageId: uuid('stage_id')
+      .notNull()
+      .unique()
+      .references(() => stages.id, { onDelete: 'cascade' }),
+    plannedFor: moment('planned_for').notNull(),
+    plannedBy: integer('planned_by')
+      .notNull()
+      .references(() => users.id),
+    serving: storedJson('serving').$type<DeployedServing>().notNull(),
+    documentId: uuid('document_id')
+      .notNull()
+      .references(() => deployedDocuments.id),
+    contentHash: text('content_hash').notNull(),
+    methodCount: integer('method_count').notNull(),
+    textEn: text('text_en').notNull(),
+    textKo: text('text_ko').notNull(),
+    /** Null until it is compared with what is deployed. */
+    comparedAt: moment('compared_at'),
+    changes: storedJson('changes').$type<ConsumerChange[]>().notNull(),
+    changeCount: integer('change_count').notNull().default(0),
+    breakingCount: integer('breaking_count').notNull().default(0),
+    /** Whether subscribers expect its breaking changes. */
+    announced: boolean('announced').notNull().default(false),
+    /** The error code with which it failed; null if it has not. */
+    failure: text('failure').$type<ErrorCode>(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    index('planned_deployments_due').on(table.plannedFor).where(sql`failure is null`),
+    index('planned_deployments_document').on(table.documentId),
+  ],
 )
 
 /** What staff say of a deployment in the changelog, by language; one of the texts may be empty. */

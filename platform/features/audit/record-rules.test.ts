@@ -48,6 +48,8 @@ const OWN_TRANSACTIONS: Record<string, string> = {
   'notification/send-broadcasts.ts': 'the platform sends what an operation has announced',
   'webhook/deliver.ts': 'the platform delivers',
   'stage/compare-deployments.ts': 'the platform compares what a person has deployed',
+  'stage/compare-planned.ts': 'the platform compares what a person has planned',
+  'stage/deploy-planned.ts': 'the platform deploys what a person has planned, and records it as theirs',
   'session/refresh-session.ts': 'a session goes on, nobody acts',
   'session/verify-credentials.ts': 'counts wrong passwords, also of calls that are refused',
   'session/signing-keys.ts': 'the platform makes its own keys',

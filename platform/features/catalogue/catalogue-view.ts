@@ -12,13 +12,14 @@ import type { DeployedServing } from '../../database/schema/deployed-content.ts'
 import { deployedOperations } from '../../database/schema/document.ts'
 import { environments } from '../../database/schema/environment.ts'
 import { publications } from '../../database/schema/publication.ts'
-import { deployments, stages } from '../../database/schema/stage.ts'
+import { deployments, plannedDeployments, stages } from '../../database/schema/stage.ts'
 import { refuse } from '../../http/refusal.ts'
 import { categoriesOfApi } from '../api/api-queries.ts'
 import { pinOrder } from '../api/pin-queries.ts'
 import { published } from '../api/published-apis.ts'
 import { authTypesOf } from '../stage/auth-types-of.ts'
 import { offeredFirst, presentDeprecation, successorColumns, successors } from '../stage/deprecation-queries.ts'
+import { plannedForConsumers } from '../stage/planned-deployment-queries.ts'
 import { serviceUrl } from '../stage/service-url.ts'
 import { shownOnPortal } from '../stage/shown-stages.ts'
 import { versionIn } from '../upload/content-version.ts'
@@ -190,12 +191,18 @@ export async function getPublishedApi(db: Reader, apiId: string): Promise<Publis
       methods: sql<DeployedServing['methods']>`${deployments.serving} -> 'methods'`,
       hasGateway,
       successor: successorColumns,
+      planned: {
+        id: plannedDeployments.id,
+        plannedFor: plannedDeployments.plannedFor,
+        breakingCount: plannedDeployments.breakingCount,
+      },
     })
     .from(stages)
     .innerJoin(apis, eq(apis.id, stages.apiId))
     .innerJoin(environments, eq(environments.id, stages.environmentId))
     .innerJoin(deployments, eq(deployments.id, stages.deploymentId))
     .leftJoin(successors, eq(successors.id, stages.successorId))
+    .leftJoin(plannedDeployments, and(eq(plannedDeployments.stageId, stages.id), plannedForConsumers))
     .where(and(eq(stages.apiId, apiId), shownOnPortal))
     .orderBy(...offeredFirst)
   const shown = new Set(served.map(({ stage }) => stage.id))
@@ -211,7 +218,7 @@ export async function getPublishedApi(db: Reader, apiId: string): Promise<Publis
     approvedAutomatically: row.approvedAutomatically,
     usualDecisionHours: usualHours,
     related,
-    stages: served.map(({ stage, environment, deployedAt, authType, usageLimits, methods, hasGateway, successor }, at) => ({
+    stages: served.map(({ stage, environment, deployedAt, authType, usageLimits, methods, hasGateway, successor, planned }, at) => ({
       id: stage.id,
       name: stage.name,
       environmentName: environment.name,
@@ -222,6 +229,7 @@ export async function getPublishedApi(db: Reader, apiId: string): Promise<Publis
       usageLimits,
       deployedAt: deployedAt.toISOString(),
       deprecation: presentDeprecation(stage, successor && shown.has(successor.id) ? successor : null),
+      planned: planned && { ...planned, plannedFor: planned.plannedFor.toISOString() },
       methodCount: methods.length,
       authTypes: authTypesOf({ authType, methods }),
       firstOperation: first[at] ?? null,

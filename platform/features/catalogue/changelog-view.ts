@@ -1,16 +1,18 @@
 import { CHANGELOG_SIZE } from '@portico/contract/catalogue/consumer-change'
-import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
 import { apis } from '../../database/schema/api.ts'
 import { environments } from '../../database/schema/environment.ts'
-import { deploymentChanges, deploymentNotes, deployments, stages } from '../../database/schema/stage.ts'
+import { deploymentChanges, deploymentNotes, deployments, plannedDeployments, stages } from '../../database/schema/stage.ts'
 import { refuse } from '../../http/refusal.ts'
 import { published } from '../api/published-apis.ts'
 import { inChangelog } from '../stage/changelog-queries.ts'
+import { noteOf, plannedForConsumers } from '../stage/planned-deployment-queries.ts'
+import { shownOnPortal } from '../stage/shown-stages.ts'
 
 /**
  * Returns a page of what the deployments of an API's shown versions changed for consumers, and what staff say of them, newest first; with a
- * deployment, the page that has it. Throws NoApi or DeploymentNotFound.
+ * deployment, the page that has it. On the first page also what planned ones will change. Throws NoApi or DeploymentNotFound.
  */
 export async function getChangelog(db: Reader, apiId: string, asked: { page: number; deploymentId?: string }) {
   const [api] = await db
@@ -33,6 +35,7 @@ export async function getChangelog(db: Reader, apiId: string, asked: { page: num
     .limit(CHANGELOG_SIZE)
     .offset((page - 1) * CHANGELOG_SIZE)
   return {
+    planned: page === 1 ? await plannedOf(db, apiId) : [],
     items: rows.map(({ deployment: { id, number, deployedAt }, stageName, changed: { changes, changeCount, breakingCount }, note }) => ({
       ...{ id, stageName, number, changes, changeCount, breakingCount },
       note: note && { en: note.textEn, ko: note.textKo },
@@ -61,4 +64,23 @@ async function countOf(db: Reader, which: SQL | undefined): Promise<number> {
     .innerJoin(environments, eq(environments.id, stages.environmentId))
     .where(which)
   return counted?.total ?? 0
+}
+
+/** Returns the planned deployments of an API's shown versions that change something for consumers, or that staff say something of. */
+async function plannedOf(db: Reader, apiId: string) {
+  const { id, plannedFor, updatedAt, textEn, textKo, changes, changeCount, breakingCount } = plannedDeployments
+  const rows = await db
+    .select({ ...{ id, plannedFor, updatedAt, textEn, textKo, changes, changeCount, breakingCount }, stageName: stages.name })
+    .from(plannedDeployments)
+    .innerJoin(stages, eq(stages.id, plannedDeployments.stageId))
+    .innerJoin(apis, eq(apis.id, stages.apiId))
+    .innerJoin(environments, eq(environments.id, stages.environmentId))
+    .where(and(eq(apis.id, apiId), shownOnPortal, plannedForConsumers))
+    .orderBy(asc(plannedFor), asc(id))
+  return rows.map(({ textEn, textKo, plannedFor, updatedAt, ...row }) => ({
+    ...row,
+    note: noteOf({ textEn, textKo }),
+    plannedFor: plannedFor.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  }))
 }

@@ -1,5 +1,6 @@
 import type { NotificationType } from '@portico/contract/notification/notification-types'
 import type { Role } from '@portico/contract/role'
+import type { PlannedChange } from '@portico/contract/stage/planned-deployment'
 import type { Transaction } from '../../database/database.ts'
 import { newId } from '../../database/new-id.ts'
 import { notifications } from '../../database/schema/notification.ts'
@@ -13,6 +14,8 @@ export interface NotificationContent {
   /** The person's new roles, for `RolesChanged`. */
   roles?: readonly Role[]
   path?: string
+  /** For breaking changes that are planned. */
+  planned?: PlannedChange
 }
 
 /** Rows per statement, far below the limit of the database. */
@@ -41,11 +44,13 @@ export async function insertNotifications(
 ): Promise<void> {
   const rows = contents
     .filter(({ userId }) => !unwanted.has(userId))
-    .map(({ userId, type, issuerId, apiName, roles = [], path }) => ({
+    .map(({ userId, type, issuerId, apiName, roles = [], path, planned }) => ({
       ...{ id: newId(), userId, type, roles: [...roles] },
       issuerId: issuerId ?? null,
       apiName: apiName ?? null,
       path: path ?? null,
+      plannedFor: planned ? new Date(planned.at) : null,
+      plannedState: planned?.state ?? null,
     }))
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) await tx.insert(notifications).values(rows.slice(at, at + ROWS_AT_ONCE))
 }

@@ -14,6 +14,7 @@ import { environmentCertificates, gateways } from '../../database/schema/environ
 import { jobRuns } from '../../database/schema/job.ts'
 import { mails } from '../../database/schema/mail.ts'
 import { notifications } from '../../database/schema/notification.ts'
+import { plannedDeployments } from '../../database/schema/stage.ts'
 import { targetServerCertificates } from '../../database/schema/target-server.ts'
 import { users } from '../../database/schema/user.ts'
 import { transact } from '../../database/transact.ts'
@@ -24,7 +25,9 @@ import { watchGateways } from '../../jobs/watch-gateways.ts'
 import { buildPublishedApi, made } from '../../testing/api-builders.ts'
 import { buildGateway } from '../../testing/builders.ts'
 import { startTestPlatform, type TestPlatform } from '../../testing/start-test-platform.ts'
+import { requestPublicationAutomatically } from '../publication/request-publication.ts'
 import { compareNextDeployment } from '../stage/compare-deployments.ts'
+import { deployNextPlanned } from '../stage/deploy-planned.ts'
 import { deliverNext } from '../webhook/deliver.ts'
 import { sendBroadcasts } from './send-broadcasts.ts'
 
@@ -165,6 +168,16 @@ const CASES: [type: NotificationType, told: readonly Name[], hooks: readonly (ke
       await deploy({
         '/pets': { get: { ...RESPONSES, parameters: [{ name: 'q', in: 'query', required: true, schema: { type: 'string' } }] } },
       })
+    },
+  ],
+  [
+    'PlannedDeploymentFailed',
+    ['owner', 'partner'],
+    OF_API,
+    async () => {
+      made(await people.owner.post(`${stage()}/planned-deployment`, { plannedFor: new Date(Date.now() + 3_600_000).toISOString() }))
+      await test.db.update(plannedDeployments).set({ plannedBy: people.passerBy.id })
+      await deployNextPlanned(test.db, requestPublicationAutomatically, new Date(Date.now() + 7_200_000))
     },
   ],
   [

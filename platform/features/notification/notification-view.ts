@@ -48,11 +48,12 @@ export async function countUnread(db: Reader, person: Person): Promise<{ unread:
 }
 
 function presentNotification({
-  notification: { id, type, apiName, roles, path, createdAt, readAt },
+  notification: { id, type, apiName, roles, path, plannedFor, plannedState, createdAt, readAt },
   issuer,
 }: {
   notification: typeof notifications.$inferSelect
   issuer: string | null
 }): NotificationView {
-  return { id, type, issuer, apiName, roles, path, createdAt: createdAt.toISOString(), readAt: readAt?.toISOString() ?? null }
+  const planned = plannedFor && plannedState && { at: plannedFor.toISOString(), state: plannedState }
+  return { id, type, issuer, apiName, roles, planned, path, createdAt: createdAt.toISOString(), readAt: readAt?.toISOString() ?? null }
 }

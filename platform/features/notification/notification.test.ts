@@ -54,6 +54,7 @@ describe('the bell', () => {
         issuer: null,
         apiName: 'Third',
         roles: [],
+        planned: null,
         path: '/user/subscription/1',
         createdAt: '',
         readAt: null,

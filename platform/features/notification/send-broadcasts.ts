@@ -36,7 +36,8 @@ export async function sendNextBroadcast(db: Database): Promise<boolean> {
       people.map(({ subscriptionId, ...to }) => {
         const path = publicPath ?? `/user/subscription/${subscriptionId}`
         const { type, apiName } = due.content
-        const notification = { type, apiName, path, ...(due.issuerId === null ? {} : { issuerId: due.issuerId }) }
+        const planned = due.content.type === 'BreakingChange' ? due.content.planned : undefined
+        const notification = { type, apiName, path, planned, ...(due.issuerId === null ? {} : { issuerId: due.issuerId }) }
         return { to, notification, mail: mailOf(due.content, path) }
       }),
     )

@@ -6,9 +6,8 @@ import { deploymentChanges, deployments, stages } from '../../database/schema/st
 import { transact } from '../../database/transact.ts'
 import { touchTags } from '../../events/touch.ts'
 import { tagsOfApi } from '../api/api-queries.ts'
-import { broadcast } from '../notification/send-broadcasts.ts'
-import { sendEvent } from '../webhook/send-event.ts'
-import { type ConsumerChanges, consumerChanges } from './consumer-changes.ts'
+import { announceBreakingChanges } from './announce-breaking-changes.ts'
+import { type ConsumerChanges, consumerChanges, NO_CHANGES } from './consumer-changes.ts'
 
 /**
  * Compares the oldest deployment that waits for it with the one before it of the same version, stores what changed for consumers, and notifies
@@ -30,13 +29,11 @@ export async function compareNextDeployment(db: Database): Promise<boolean> {
     await store(db, due, await changesSince(db, due.deployment))
   } catch (error) {
     // A document that cannot be compared must not keep others waiting; the log says which.
-    await store(db, due, NOTHING)
+    await store(db, due, NO_CHANGES)
     throw error
   }
   return true
 }
-
-const NOTHING: ConsumerChanges = { changes: [], changeCount: 0, breakingCount: 0 }
 
 type Deployment = typeof deployments.$inferSelect
 interface Due {
@@ -53,7 +50,11 @@ async function changesSince(db: Database, deployment: Deployment): Promise<Consu
     .where(and(eq(deployments.stageId, deployment.stageId), lt(deployments.number, deployment.number)))
     .orderBy(desc(deployments.number))
     .limit(1)
-  return before ? consumerChanges(db, before, deployment) : NOTHING
+  return before ? consumerChanges(db, contentOf(before), contentOf(deployment)) : NO_CHANGES
+}
+
+function contentOf({ serving, documentId }: Deployment) {
+  return { serving, document: { documentId } }
 }
 
 async function store(db: Database, { deployment, stage, api, exposed }: Due, found: ConsumerChanges): Promise<void> {
@@ -66,9 +67,6 @@ async function store(db: Database, { deployment, stage, api, exposed }: Due, fou
     if (stored.length === 0 || found.changeCount === 0) return
     if (api.publicationStatus === 'APPROVED') touchTags(tx, tagsOfApi(api.id))
     if (found.breakingCount === 0 || !exposed) return
-    const { breakingCount } = found
-    await sendEvent(tx, { type: 'BreakingChange', api, version: stage.name, issuer: { id: deployment.deployedBy } })
-    const content = { type: 'BreakingChange', apiName: api.name, stageName: stage.name, breakingCount } as const
-    await broadcast(tx, { apiId: api.id, issuerId: deployment.deployedBy, content })
+    await announceBreakingChanges(tx, { api, stage, breakingCount: found.breakingCount, issuerId: deployment.deployedBy })
   })
 }

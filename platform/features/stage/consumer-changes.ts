@@ -11,10 +11,10 @@ import { type DescribedOperation, operationChanges, PAIRS_MAX } from '../../open
 import { parseObject } from '../../openapi/parse-object.ts'
 import { differingOperations } from './compare-documents.ts'
 
-/** What a version serves and says in one deployment. */
-export interface DeployedContent {
+/** What a version serves and says, deployed or not. */
+interface DescribedContent {
   serving: DeployedServing
-  documentId: string
+  document: DocumentPlace
 }
 
 export interface ConsumerChanges {
@@ -24,17 +24,19 @@ export interface ConsumerChanges {
   breakingCount: number
 }
 
+export const NO_CHANGES: ConsumerChanges = { changes: [], changeCount: 0, breakingCount: 0 }
+
 /** Operations whose contents are in memory at a time. */
 const SLICE = 20
 /** Pairs of schemas that are compared in all: some seconds of a processor. */
 const PAIRS_IN_ALL = 1_000_000
 
-/** Returns what changed for consumers between two deployments of a version, by the rules of decision 0077. Other requests get their turn after each operation. */
-export async function consumerChanges(db: Reader, before: DeployedContent, after: DeployedContent): Promise<ConsumerChanges> {
-  const [was, is] = [{ documentId: before.documentId }, { documentId: after.documentId }]
+/** Returns what changes for consumers between two contents of a version, by the rules of decision 0077. Other requests get their turn after each operation. */
+export async function consumerChanges(db: Reader, before: DescribedContent, after: DescribedContent): Promise<ConsumerChanges> {
+  const [was, is] = [before.document, after.document]
   const found = new Kept()
   found.add(authChanges(before.serving, after.serving))
-  if (before.documentId === after.documentId) return found.result()
+  if ('documentId' in was && 'documentId' in is && was.documentId === is.documentId) return found.result()
   const { old, now, differing } = await differingOperations(db, was, is)
   const whole = ({ httpMethod, path }: OperationRow, kind: 'operationAdded' | 'operationRemoved'): ConsumerChange => ({
     ...{ kind, httpMethod, path, side: 'request', name: '', before: null, after: null, breaking: kind === 'operationRemoved' },

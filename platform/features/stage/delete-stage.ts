@@ -1,7 +1,6 @@
 import { sunsetHasCome } from '@portico/contract/stage/deprecation'
-import { and, count, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Reader, Transaction } from '../../database/database.ts'
-import { deployedDocuments } from '../../database/schema/document.ts'
 import { stages } from '../../database/schema/stage.ts'
 import { subscriptions } from '../../database/schema/subscription.ts'
 import { touchEnvironment, touchTags } from '../../events/touch.ts'
@@ -9,6 +8,8 @@ import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
 import { type ApiRow, lockApi, tagsOfApi } from '../api/api-queries.ts'
 import { touchCredentialsOfApi } from '../api/touch-credentials-of-api.ts'
+import { deleteUnusedDocuments } from './deployment-store.ts'
+import { endPlannedDeployment } from './planned-deployment-store.ts'
 import { publicationBlocker } from './shown-stages.ts'
 import { lockStage, type StageRow } from './stage-queries.ts'
 
@@ -29,8 +30,9 @@ export async function deleteStage(
   if (stage.deploymentId !== null && !isRetired) await requireUnsubscribed(tx, api.id)
   const wasShown = await isShown(tx, api)
   const announcing = await announcingEnvironments(tx, stage)
+  await endPlannedDeployment(tx, { api, stage }, person.id)
   await tx.delete(stages).where(eq(stages.id, stage.id))
-  await tx.delete(deployedDocuments).where(and(eq(deployedDocuments.apiId, api.id), isUndeployed))
+  await deleteUnusedDocuments(tx, api.id)
   if (wasShown && !(await isShown(tx, api))) refuse('LastStagePublished')
 
   for (const environmentId of announcing) touchEnvironment(tx, environmentId, [api.id])
@@ -39,8 +41,6 @@ export async function deleteStage(
   await touchCredentialsOfApi(tx, stage.environmentId, api.id)
   if (api.publicationStatus === 'APPROVED') touchTags(tx, tagsOfApi(api.id))
 }
-
-const isUndeployed = sql`not exists (select 1 from deployments d where d.document_id = ${deployedDocuments.id})`
 
 async function requireUnsubscribed(tx: Transaction, apiId: string): Promise<void> {
   const [live] = await tx

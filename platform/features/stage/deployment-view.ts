@@ -1,4 +1,5 @@
 import type { QueryOf } from '@portico/contract/endpoint'
+import { BREAKING_NAMED_MAX, type UndeployedChangesView } from '@portico/contract/stage/planned-deployment'
 import type { DeploymentDifference, stageEndpoints } from '@portico/contract/stage/stage-endpoints'
 import { and, count, desc, eq, type SQL } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
@@ -11,6 +12,7 @@ import { type ApiRow, requireApi } from '../api/api-queries.ts'
 import { groupIdOf, usableGroups } from '../target-server/target-server-queries.ts'
 import { type Content, compareContents } from './compare-contents.ts'
 import { compareDocuments } from './compare-documents.ts'
+import { consumerChanges, NO_CHANGES } from './consumer-changes.ts'
 import { deployedServing } from './deployment-content.ts'
 import { groupsOfApi, type StageRow, servedRowsOf } from './stage-queries.ts'
 
@@ -66,6 +68,15 @@ export async function compareDeployments(db: Reader, person: Person, place: Plac
   const described = before ? await compareDocuments(db, before.document, other.document) : new Map()
   const difference = compareContents(before, other, described, (groupId) => usable.has(groupId))
   return { from: before?.number ?? null, to: after?.number ?? null, ...difference }
+}
+
+/** Returns what a deployment of a version would change for consumers now, by the rules of decision 0077. Throws NoApi or StageNotFound. */
+export async function undeployedChanges(db: Reader, person: Person, place: Place): Promise<UndeployedChangesView> {
+  const { api, stage } = await requireStage(db, person, place)
+  const before = await servedOf(db, stage)
+  const { changes, changeCount, breakingCount } = before ? await consumerChanges(db, before, await contentNow(db, api, stage)) : NO_CHANGES
+  const breaking = changes.filter((change) => change.breaking).slice(0, BREAKING_NAMED_MAX)
+  return { changeCount, breakingCount, breaking: breaking.map(({ httpMethod, path, name }) => ({ httpMethod, path, name })) }
 }
 
 /**

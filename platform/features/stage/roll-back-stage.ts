@@ -5,12 +5,14 @@ import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
 import { lockApi } from '../api/api-queries.ts'
 import { writeDeployment } from './deployment-store.ts'
+import { endPlannedDeployment } from './planned-deployment-store.ts'
 import { requireContentGroups } from './require-content-groups.ts'
 import { requireServable } from './require-servable.ts'
 import { lockStage } from './stage-queries.ts'
 
 /**
- * Deploys the content of an earlier deployment of a version again, as its newest one. The API itself does not change. Throws NoApi,
+ * Deploys the content of an earlier deployment of a version again, as its newest one; a planned one is canceled. The API itself does not
+ * change. Throws NoApi,
  * StageNotFound or DeploymentNotFound, StateNotAllowed for the current deployment, NoTargetServerGroup if it uses a group that is deleted
  * or that the person may not use, and NotServable for content that gateways would refuse today.
  */
@@ -36,4 +38,5 @@ export async function rollBackStage(
     { api, stage },
     { serving, documentId, contentHash, methodCount, deployedBy: person.id, restoredNumber: earlier.restoredNumber ?? number },
   )
+  await endPlannedDeployment(tx, { api, stage }, person.id)
 }

@@ -7,11 +7,12 @@ import { changeStageStatus } from './change-stage-status.ts'
 import { createStage } from './create-stage.ts'
 import { deleteStage } from './delete-stage.ts'
 import { deployStage, type OnFirstDeployment } from './deploy-stage.ts'
-import { compareDeployments, listDeployments } from './deployment-view.ts'
+import { compareDeployments, listDeployments, undeployedChanges } from './deployment-view.ts'
 import { changeDeprecation, deprecateStage, undeprecateStage } from './deprecate-stage.ts'
 import { findStages } from './find-stages.ts'
 import { getStage } from './get-stage.ts'
 import { noteDeployment } from './note-deployment.ts'
+import { cancelPlannedDeployment, changePlannedDeployment, planDeployment } from './plan-deployment.ts'
 import { rollBackStage } from './roll-back-stage.ts'
 import { listStageCallers } from './stage-callers.ts'
 import { getStageMethod, listStageMethods } from './stage-methods.ts'
@@ -19,7 +20,7 @@ import { listStages } from './stage-view.ts'
 import { updateStage } from './update-stage.ts'
 
 /**
- * Serves versions of an API: list, create, read, change, deploy, compare, roll back, pause, resume, deprecate, delete; and their methods.
+ * Serves versions of an API: list, create, read, change, deploy, plan, compare, roll back, pause, resume, deprecate, delete; and their methods.
  */
 export function stageRoutes(platform: Platform, onFirstDeployment: OnFirstDeployment): void {
   serve(platform, stageEndpoints.listStages, ({ db, caller, params, query }) => listStages(db, caller, params.apiId, query))
@@ -58,6 +59,22 @@ export function stageRoutes(platform: Platform, onFirstDeployment: OnFirstDeploy
   serve(platform, stageEndpoints.listDeployments, ({ db, caller, params, query }) => listDeployments(db, caller, params, query))
 
   serve(platform, stageEndpoints.compareDeployments, ({ db, caller, params, query }) => compareDeployments(db, caller, params, query))
+
+  serve(platform, stageEndpoints.getUndeployedChanges, ({ db, caller, params }) => undeployedChanges(db, caller, params))
+
+  serve(platform, stageEndpoints.planDeployment, async ({ db, transact, caller, params, body }) => {
+    await transact((tx) => planDeployment(tx, caller, params, body))
+    return getStage(db, caller, params.apiId, params.stageId)
+  })
+
+  serve(platform, stageEndpoints.changePlannedDeployment, async ({ db, transact, caller, params, body }) => {
+    await transact((tx) => changePlannedDeployment(tx, caller, params, body))
+    return getStage(db, caller, params.apiId, params.stageId)
+  })
+
+  serve(platform, stageEndpoints.cancelPlannedDeployment, ({ transact, caller, params }) =>
+    transact((tx) => cancelPlannedDeployment(tx, caller, params)),
+  )
 
   serve(platform, stageEndpoints.noteDeployment, ({ transact, caller, params, body }) =>
     transact((tx) => noteDeployment(tx, caller, params, body)),

@@ -2,11 +2,12 @@ import type { StageView } from '@portico/contract/stage/stage-endpoints'
 import { asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
 import { environments } from '../../database/schema/environment.ts'
-import { deployments, stages } from '../../database/schema/stage.ts'
+import { deployments, plannedDeployments, stages } from '../../database/schema/stage.ts'
 import { users } from '../../database/schema/user.ts'
 import type { ApiRow } from '../api/api-queries.ts'
 import { contentHash } from './deployment-content.ts'
 import { presentDeprecation, successorColumns, successors } from './deprecation-queries.ts'
+import { plannedColumns, planners, presentPlanned } from './planned-deployment-queries.ts'
 import { serviceUrl } from './service-url.ts'
 import { groupsOfApi, methodsHashOf } from './stage-queries.ts'
 
@@ -33,6 +34,8 @@ export function selectStages(db: Reader, where: SQL | undefined) {
       },
       deployedBy: users.name,
       successor: successorColumns,
+      planned: plannedColumns,
+      plannedBy: planners.name,
       enrolled: sql<number>`(select count(*)::int from gateways g where g.environment_id = ${stages.environmentId} and g.enrolled_at is not null)`,
       current: sql<number>`(select count(*)::int from gateways g where g.environment_id = ${stages.environmentId}
         and g.enrolled_at is not null and g.snapshot_revision >= ${newestRevision})`,
@@ -42,6 +45,8 @@ export function selectStages(db: Reader, where: SQL | undefined) {
     .leftJoin(deployments, eq(deployments.id, stages.deploymentId))
     .leftJoin(users, eq(users.id, deployments.deployedBy))
     .leftJoin(successors, eq(successors.id, stages.successorId))
+    .leftJoin(plannedDeployments, eq(plannedDeployments.stageId, stages.id))
+    .leftJoin(planners, eq(planners.id, plannedDeployments.plannedBy))
     .where(where)
     .$dynamic()
 }
@@ -53,7 +58,7 @@ export async function presentStages(db: Reader, api: ApiRow, rows: readonly Stag
   if (rows.length === 0) return []
   const groups = await groupsOfApi(db, api)
   const methodsHash = await methodsHashOf(db, api.id)
-  return rows.map(({ stage, environment, deployment, deployedBy, successor, enrolled, current }) => ({
+  return rows.map(({ stage, environment, deployment, deployedBy, successor, planned, plannedBy, enrolled, current }) => ({
     id: stage.id,
     name: stage.name,
     environment: { id: environment.id, name: environment.name },
@@ -71,6 +76,7 @@ export async function presentStages(db: Reader, api: ApiRow, rows: readonly Stag
     outdated: deployment !== null && deployment.contentHash !== contentHash({ api, stage, groups }, methodsHash),
     gateways: { current, enrolled },
     deprecation: presentDeprecation(stage, successor),
+    planned: presentPlanned(planned, plannedBy),
     createdAt: stage.createdAt.toISOString(),
   }))
 }

@@ -1,3 +1,4 @@
+import type { PlannedChange } from '@portico/contract/stage/planned-deployment'
 import type { WebhookEvent } from '@portico/contract/webhook/webhook'
 import { DELIVERY_DAYS } from '@portico/contract/webhook/webhook'
 import { sql } from 'drizzle-orm'
@@ -12,6 +13,7 @@ export interface EventForWebhooks {
   name?: string
   version?: string
   sunsetOn?: string | null
+  planned?: PlannedChange | undefined
   issuer?: { id: number }
   path?: string
   /** The owner of what it is about if that is no API: their own webhooks receive it too. */
@@ -29,6 +31,8 @@ export async function sendEvent(tx: Transaction, event: EventForWebhooks): Promi
     name: api?.name ?? event.name ?? null,
     version: event.version ?? null,
     sunsetOn: event.sunsetOn ?? null,
+    plannedFor: event.planned?.at ?? null,
+    plannedState: event.planned?.state ?? null,
     path: event.path ?? (api ? `/developer/apis/${api.id}` : null),
   }
   await tx.execute(sql`

@@ -94,11 +94,11 @@ export async function getDelivery(
 
 /** Returns what a receiver gets. */
 export function payloadOf({ type, createdAt, content }: Pick<Delivery, 'type' | 'createdAt' | 'content'>, webUrl: string): WebhookPayload {
-  const { path, ...data } = content
+  const { path, plannedFor = null, plannedState = null, ...data } = content
   return {
     type: type as WebhookPayload['type'],
     timestamp: createdAt.toISOString(),
-    data: { ...data, url: path === null ? null : `${webUrl}${path}` },
+    data: { ...data, plannedFor, plannedState, url: path === null ? null : `${webUrl}${path}` },
   }
 }
 

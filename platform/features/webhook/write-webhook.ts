@@ -80,7 +80,16 @@ export async function rotateSecret(tx: Transaction, secrets: SecretBox, person: 
 export async function testWebhook(tx: Transaction, person: Person, webhookId: string): Promise<void> {
   const { id, status } = await lockWebhook(tx, person, webhookId)
   if (status !== 'active') refuse('StateNotAllowed', { status })
-  const content = { apiId: null, name: null, version: null, sunsetOn: null, issuer: person.name, path: null }
+  const content = {
+    apiId: null,
+    name: null,
+    version: null,
+    sunsetOn: null,
+    plannedFor: null,
+    plannedState: null,
+    issuer: person.name,
+    path: null,
+  }
   await tx.insert(webhookDeliveries).values({ webhookId: id, type: TEST_EVENT, content, retriedUntil })
 }
 
