@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { isInTurn } from '../../contract/testing/sweep.ts'
+import { isInTurn, WHOLE_SWEEP } from '../../contract/testing/sweep.ts'
 import type { BrowserlessPerson } from '../support/browserless-person.ts'
 import { PAGES, type Visitor } from '../support/pages.ts'
 import { runningStack, signedIn } from '../support/people.ts'
@@ -105,7 +105,16 @@ const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block']
 const COLOUR_SCHEMES = ['light', 'dark'] as const
 type Look = { template: string; schemes: readonly (typeof COLOUR_SCHEMES)[number][] }
 
-/** Opens each page and checks status, language, title, axe in its color schemes, and width on a phone. */
+/** What pages have to fit, beside the width in which they are looked at first: a phone; in a whole sweep also a tablet and a large screen. */
+const WIDTHS = WHOLE_SWEEP ? [360, 768, 1_920] : [360]
+
+async function axeProblems(page: Page, check: (axe: AxeBuilder) => AxeBuilder): Promise<string[]> {
+  // No page contains a cross-origin frame, so axe needs no second tab.
+  const { violations } = await check(new AxeBuilder({ page }).setLegacyMode(true)).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)
+}
+
+/** Opens each page and checks status, language, title, axe in its color schemes, and other widths. */
 async function lookAt(page: Page, who: Visitor, locale: string, looks: readonly Look[]): Promise<void> {
   for (const { template, schemes } of looks) {
     const path = template.replace(/\{(\w+)\}/g, (_, name: string) => (name === 'locale' ? locale : (ids[name] ?? '')))
@@ -119,15 +128,16 @@ async function lookAt(page: Page, who: Visitor, locale: string, looks: readonly 
       await expect(page.locator('html'), `${address} ${colorScheme}`).toHaveClass(new RegExp(`\\b${colorScheme}\\b`))
       expect.soft(await page.locator('html').getAttribute('lang'), `${address} lang`).toBe(locale)
       expect.soft(await page.title(), `${address} title`).not.toBe('')
-      // No page contains a cross-origin frame, so axe needs no second tab.
-      const axe = new AxeBuilder({ page }).setLegacyMode(true)
-      const { violations } = await (colorScheme === schemes[0] ? axe.withTags(WCAG_2_2_AA) : axe.withRules(RULES_OF_COLOUR)).analyze()
-      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)
+      const isFirst = colorScheme === schemes[0]
+      const found = await axeProblems(page, (axe) => (isFirst ? axe.withTags(WCAG_2_2_AA) : axe.withRules(RULES_OF_COLOUR)))
       expect.soft(found, `${address} ${colorScheme}`).toEqual([])
     }
-    await page.setViewportSize({ width: 360, height: 780 })
-    const width = await page.evaluate(() => document.documentElement.scrollWidth)
-    expect.soft(width, `${address} at 360 px`).toBeLessThanOrEqual(360)
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 780 })
+      expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), `${address} at ${width} px`).toBeLessThanOrEqual(width)
+      // Other parts of a page show in other widths.
+      if (width > 360) expect.soft(await axeProblems(page, (axe) => axe.withTags(WCAG_2_2_AA)), `${address} at ${width} px`).toEqual([])
+    }
   }
 }
 
