@@ -244,7 +244,7 @@ test('tags have the names and groups of their author, at addresses of their own 
       .first()
       .evaluate((link: HTMLAnchorElement) => link.href),
   )
-  await expect(page.getByRole('listitem').filter({ hasText: /^관리$/ })).toBeVisible()
+  await expect(page.getByRole('list', { name: '관리' }).getByRole('link', { name: '고객 관리' })).toBeVisible()
   await page.goto(tag.href)
   await expect(page.getByRole('heading', { level: 1, name: '고객 관리' })).toBeVisible()
   await page.goto(base)
