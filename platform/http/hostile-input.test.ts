@@ -70,10 +70,9 @@ describe('a body is judged in bounded time', () => {
   })
 
   it('with 100,000 repeated keys, and with __proto__ and constructor', () => {
-    for (const input of sample) {
-      judge(checkOf(input), `${input.name} repeated keys`, `{${'"name":"a",'.repeat(100_000)}"name":7}`)
-      refuses(input, '__proto__', '{"__proto__":{"admin":true}}')
-      refuses(input, 'constructor', '{"constructor":{"prototype":{"admin":true}}}')
+    for (const input of sample) judge(checkOf(input), `${input.name} repeated keys`, `{${'"name":"a",'.repeat(100_000)}"name":7}`)
+    for (const input of bodies) {
+      for (const name of Object.getOwnPropertyNames(Object.prototype)) refuses(input, name, `{"${name}":{"prototype":{"admin":true}}}`)
     }
     assert.equal(({} as { admin?: boolean }).admin, undefined)
   })

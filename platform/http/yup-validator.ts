@@ -85,7 +85,9 @@ function findMisshapen(wanted: Description, given: unknown, typed: boolean, path
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
     const fieldPath = path ? `${path}.${name}` : name
     if (field) findMisshapen(field, (given as Record<string, unknown>)[name], typed, fieldPath, found)
-    else if (closed) found.push({ path: fieldPath.slice(0, PATH_MAX), rule: 'unknown', values: { unknown: name.slice(0, PATH_MAX) } })
+    // Every object has those of Object.prototype, also as the fields of a schema that leaves other names alone.
+    else if (closed || name in Object.prototype)
+      found.push({ path: fieldPath.slice(0, PATH_MAX), rule: 'unknown', values: { unknown: name.slice(0, PATH_MAX) } })
   }
 }
 
