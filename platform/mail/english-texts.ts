@@ -166,7 +166,7 @@ export const ENGLISH_TEXTS: MailTexts = {
       return {
         subject: `Canceled: breaking changes of ${apiName} ${stageName}`,
         lines: [
-          `The breaking changes of version ${stageName} of ${apiName} that were planned for ${at} do not come then. Programs that call it work as before.`,
+          `The breaking changes of version ${stageName} of ${apiName} that were planned for ${at} do not come then.`,
           'View the changelog:',
         ],
       }

@@ -174,7 +174,7 @@ export const KOREAN_TEXTS: MailTexts = {
       return {
         subject: `${apiName} ${stageName} 버전의 호환되지 않는 변경 취소`,
         lines: [
-          `${at}에 예정되었던 ${apiName} ${stageName} 버전의 호환되지 않는 변경 사항은 그때 배포되지 않습니다. 이전처럼 호출할 수 있습니다.`,
+          `${at}에 예정되었던 ${apiName} ${stageName} 버전의 호환되지 않는 변경 사항은 그때 배포되지 않습니다.`,
           '변경 내역은 아래에서 확인할 수 있습니다.',
         ],
       }

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNull, lt } from 'drizzle-orm'
 import type { Database } from '../../database/database.ts'
+import { isDatabaseUnavailable, isRetryable } from '../../database/database-error.ts'
 import { apis } from '../../database/schema/api.ts'
 import { environments } from '../../database/schema/environment.ts'
 import { deploymentChanges, deployments, stages } from '../../database/schema/stage.ts'
@@ -25,13 +26,14 @@ export async function compareNextDeployment(db: Database): Promise<boolean> {
     .orderBy(asc(deployments.deployedAt))
     .limit(1)
   if (!due) return false
-  try {
-    await store(db, due, await changesSince(db, due.deployment))
-  } catch (error) {
-    // A document that cannot be compared must not keep others waiting; the log says which.
-    await store(db, due, NO_CHANGES)
-    throw error
-  }
+  const found = await changesSince(db, due.deployment).catch((error: unknown) => {
+    // Compared again when the database answers.
+    if (isDatabaseUnavailable(error) || isRetryable(error)) throw error
+    return { error }
+  })
+  // A document that cannot be compared must not keep others waiting; the log says which.
+  await store(db, due, 'error' in found ? NO_CHANGES : found)
+  if ('error' in found) throw found.error
   return true
 }
 

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../../database/database.ts'
+import { isDatabaseUnavailable, isRetryable } from '../../database/database-error.ts'
 import { apis } from '../../database/schema/api.ts'
 import { environments } from '../../database/schema/environment.ts'
 import { deployments, plannedDeployments, stages } from '../../database/schema/stage.ts'
@@ -24,13 +25,14 @@ export async function compareNextPlanned(db: Database): Promise<boolean> {
     .orderBy(asc(plannedDeployments.createdAt))
     .limit(1)
   if (!due) return false
-  try {
-    await store(db, due, await changesOf(db, due))
-  } catch (error) {
-    // A document that cannot be compared must not keep others waiting; the log says which.
-    await store(db, due, NO_CHANGES)
-    throw error
-  }
+  const found = await changesOf(db, due).catch((error: unknown) => {
+    // Compared again when the database answers.
+    if (isDatabaseUnavailable(error) || isRetryable(error)) throw error
+    return { error }
+  })
+  // A document that cannot be compared must not keep others waiting; the log says which.
+  await store(db, due, 'error' in found ? NO_CHANGES : found)
+  if ('error' in found) throw found.error
   return true
 }
 
@@ -51,7 +53,7 @@ async function store(db: Database, { planned, stage, api, exposed }: Due, found:
     const [stored] = await tx
       .update(plannedDeployments)
       .set({ ...found, comparedAt: new Date(), announced: exposed && found.breakingCount > 0 })
-      .where(and(eq(plannedDeployments.id, planned.id), isNull(plannedDeployments.comparedAt)))
+      .where(and(eq(plannedDeployments.id, planned.id), isNull(plannedDeployments.comparedAt), isNull(plannedDeployments.failure)))
       .returning()
     if (stored) await tellOfPlanned(tx, { api, stage }, stored, 'planned', stored.plannedBy)
   })

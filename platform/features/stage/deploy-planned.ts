@@ -111,11 +111,12 @@ async function markFailed(db: Database, { planned, planner, stage, api }: Due, f
     // One that was moved, canceled or replaced meanwhile has not failed.
     const its = and(eq(plannedDeployments.id, planned.id), eq(plannedDeployments.plannedFor, planned.plannedFor))
     const [failed] = await tx
-      .update(plannedDeployments)
-      .set({ failure, announced: false })
+      .select()
+      .from(plannedDeployments)
       .where(and(its, isNull(plannedDeployments.failure)))
-      .returning()
+      .for('update')
     if (!failed) return
+    await tx.update(plannedDeployments).set({ failure, announced: false }).where(its)
     const path = `/developer/apis/${api.id}/stages/${stage.id}`
     await sendEvent(tx, { type: 'PlannedDeploymentFailed', api, version: stage.name, path })
     const people = await managersOfApi(tx, api)
@@ -123,6 +124,6 @@ async function markFailed(db: Database, { planned, planner, stage, api }: Due, f
     const values = { apiName: api.name, stageName: stage.name, at: planned.plannedFor.toISOString(), fault: failure, path }
     const notification = { type: 'PlannedDeploymentFailed', apiName: api.name, path } as const
     await notify(tx, [...people, ...planners], notification, { kind: 'plannedDeploymentFailed', values })
-    await tellOfPlanned(tx, { api, stage }, planned, 'canceled', planner.id)
+    await tellOfPlanned(tx, { api, stage }, failed, 'canceled', planner.id)
   })
 }

@@ -11,6 +11,7 @@ import { buildApi, buildGroup, made } from '../../testing/api-builders.ts'
 import { buildEnvironment } from '../../testing/builders.ts'
 import { startTestPlatform, type TestPlatform } from '../../testing/start-test-platform.ts'
 import { requestPublicationAutomatically } from '../publication/request-publication.ts'
+import { compareNextPlanned } from './compare-planned.ts'
 import { deployNextPlanned } from './deploy-planned.ts'
 import { inHours, plannedWorld } from './testing/planned-world.ts'
 
@@ -88,6 +89,20 @@ describe('a planned deployment', () => {
     await expose(true)
     await pass(5.1)
     assert.deepEqual(await told(), [['deployed', null]])
+  })
+
+  it('is compared again when the database did not answer in time, so that no announcement is lost', async () => {
+    const { settle, write, told, plan, view } = await plannedWorld(test)
+    await write('q')
+    made(await plan(5))
+    await test.db.execute(sql`
+      create function answer_late() returns trigger language plpgsql as $$ begin raise exception 'late' using errcode = '55P03'; end $$`)
+    await test.db.execute(sql`create trigger answer_late before insert on notification_broadcasts execute function answer_late()`)
+    await assert.rejects(compareNextPlanned(test.db))
+    await test.db.execute(sql`drop function answer_late cascade`)
+    assert.deepEqual([(await view()).planned.breakingCount, await told()], [null, []])
+    await settle()
+    assert.deepEqual([(await view()).planned.breakingCount, (await told()).length], [1, 1])
   })
 
   it('is the first deployment of a version, too', async () => {
