@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, isNull, lt } from 'drizzle-orm'
 import type { Database } from '../../database/database.ts'
-import { isDatabaseUnavailable, isRetryable } from '../../database/database-error.ts'
 import { apis } from '../../database/schema/api.ts'
 import { environments } from '../../database/schema/environment.ts'
 import { deploymentChanges, deployments, stages } from '../../database/schema/stage.ts'
@@ -9,6 +8,7 @@ import { touchTags } from '../../events/touch.ts'
 import { tagsOfApi } from '../api/api-queries.ts'
 import { announceBreakingChanges } from './announce-breaking-changes.ts'
 import { type ConsumerChanges, consumerChanges, NO_CHANGES } from './consumer-changes.ts'
+import { storeComparison } from './store-comparison.ts'
 
 /**
  * Compares the oldest deployment that waits for it with the one before it of the same version, stores what changed for consumers, and notifies
@@ -26,14 +26,7 @@ export async function compareNextDeployment(db: Database): Promise<boolean> {
     .orderBy(asc(deployments.deployedAt))
     .limit(1)
   if (!due) return false
-  const found = await changesSince(db, due.deployment).catch((error: unknown) => {
-    // Compared again when the database answers.
-    if (isDatabaseUnavailable(error) || isRetryable(error)) throw error
-    return { error }
-  })
-  // A document that cannot be compared must not keep others waiting; the log says which.
-  await store(db, due, 'error' in found ? NO_CHANGES : found)
-  if ('error' in found) throw found.error
+  await storeComparison(changesSince(db, due.deployment), (found) => store(db, due, found))
   return true
 }
 

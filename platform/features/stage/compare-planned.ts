@@ -1,12 +1,12 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../../database/database.ts'
-import { isDatabaseUnavailable, isRetryable } from '../../database/database-error.ts'
 import { apis } from '../../database/schema/api.ts'
 import { environments } from '../../database/schema/environment.ts'
 import { deployments, plannedDeployments, stages } from '../../database/schema/stage.ts'
 import { transact } from '../../database/transact.ts'
 import { type ConsumerChanges, consumerChanges, NO_CHANGES } from './consumer-changes.ts'
 import { type LockedStage, type PlannedRow, tellOfPlanned } from './planned-deployment-store.ts'
+import { storeComparison } from './store-comparison.ts'
 
 /**
  * Compares the oldest planned deployment that waits for it with what is deployed of the version, stores what it will change for consumers,
@@ -25,14 +25,7 @@ export async function compareNextPlanned(db: Database): Promise<boolean> {
     .orderBy(asc(plannedDeployments.createdAt))
     .limit(1)
   if (!due) return false
-  const found = await changesOf(db, due).catch((error: unknown) => {
-    // Compared again when the database answers.
-    if (isDatabaseUnavailable(error) || isRetryable(error)) throw error
-    return { error }
-  })
-  // A document that cannot be compared must not keep others waiting; the log says which.
-  await store(db, due, 'error' in found ? NO_CHANGES : found)
-  if ('error' in found) throw found.error
+  await storeComparison(changesOf(db, due), (found) => store(db, due, found))
   return true
 }
 
