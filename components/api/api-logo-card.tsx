@@ -26,21 +26,23 @@ export function ApiLogoCard({ api }: { api: ApiDetail }) {
   const { 'aria-describedby': describedBy } = fieldAttributes({ id, help, error: refusal, required: false })
   return (
     <Card>
-      <FieldFrame id={id} label={label} help={help} error={refusal}>
-        <ImageChooser
-          control={{ id, 'aria-describedby': describedBy }}
-          label={label}
-          formats={API_LOGO_FORMATS}
-          thumb={<ApiMark api={api} size={THUMB_SIZE} addressOf={ownLogoAddress} />}
-          hasImage={Boolean(api.logo)}
-          send={async (file, onShare) => {
-            await set.mutateAsync({ file, onShare })
-            toast.success(t('saved'))
-          }}
-          onRefusal={setRefusal}
-          onRemove={() => remove.mutate(undefined, { onSuccess: () => void toast.success(t('removed')) })}
-        />
-      </FieldFrame>
+      <div data-form>
+        <FieldFrame id={id} label={label} help={help} error={refusal}>
+          <ImageChooser
+            control={{ id, 'aria-describedby': describedBy }}
+            label={label}
+            formats={API_LOGO_FORMATS}
+            thumb={<ApiMark api={api} size={THUMB_SIZE} addressOf={ownLogoAddress} />}
+            hasImage={Boolean(api.logo)}
+            send={async (file, onShare) => {
+              await set.mutateAsync({ file, onShare })
+              toast.success(t('saved'))
+            }}
+            onRefusal={setRefusal}
+            onRemove={() => remove.mutate(undefined, { onSuccess: () => void toast.success(t('removed')) })}
+          />
+        </FieldFrame>
+      </div>
     </Card>
   )
 }
