@@ -40,6 +40,7 @@ const SWEEPS = [
     'e2e/absence.spec.ts',
     'e2e/cache-keys.spec.ts',
     'e2e/crawler.spec.ts',
+    'e2e/first-byte.spec.ts',
   ],
   // These enforce the times that the product promises.
   ...['e2e/policy.spec.ts', 'e2e/session-life.spec.ts', 'e2e/two-of-each.spec.ts', 'e2e/workshop.spec.ts'],

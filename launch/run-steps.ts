@@ -6,6 +6,7 @@ import { SETTINGS } from '@portico/settings/settings'
 import { chooseSteps, UnknownStepError } from './choose-steps.ts'
 import { findOrInstallChromium } from './chromium.ts'
 import { runTestStep, type StepResult } from './run-test-step.ts'
+import { shareBrowserTests } from './share-browser-tests.ts'
 import { findOrInstallRedis } from './test-programs.ts'
 import type { TestStep } from './test-steps.ts'
 
@@ -42,7 +43,7 @@ function chooseOrExit(all: readonly TestStep[], args: readonly string[]): TestSt
   }
 }
 
-/** Runs the steps that may overlap, then one by one those that need the machine for themselves. */
+/** Runs the steps that may overlap, then one by one those that need the machine for themselves, in as many products as they have. */
 async function runAll(wanted: TestStep[]): Promise<StepResult[]> {
   const folder = mkdtempSync(join(tmpdir(), 'portico-test-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
@@ -65,7 +66,7 @@ async function runAll(wanted: TestStep[]): Promise<StepResult[]> {
       for (let step = overlapping.shift(); step; step = overlapping.shift()) await run(step)
     }),
   )
-  for (const step of wanted.filter(({ alone }) => alone)) await run(step)
+  for (const step of wanted.filter(({ alone }) => alone)) await Promise.all(shareBrowserTests(step, project).map(run))
   return results
 }
 

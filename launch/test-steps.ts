@@ -14,6 +14,8 @@ export type TestStep = {
   onlyFiles?: readonly string[]
   /** Number of processes in which node's test runner runs all files (`gatherTestFiles`). */
   shares?: number
+  /** Number of products beside each other that share the browser tests (`shareBrowserTests`). */
+  products?: number
   /** Environment variables besides those of the shell. */
   environment?: Record<string, string>
   /** Only for hangs: a busy machine takes many times as long as an idle one. */
@@ -100,12 +102,14 @@ export const TEST_STEPS: TestStep[] = [
   },
   // The pages for the browser tests, while the platform's tests wait for the database.
   { name: 'build', counting: 'nodeTest', args: [], files: ['tests/build/**/*.test.ts'], timeoutMinutes: 30 },
+  // One product with its browser leaves most of a second processor idle.
   {
     name: 'end-to-end',
     counting: 'playwright',
     script: '@playwright/test/cli.js',
     args: ['test'],
     files: ['tests/e2e/**/*.spec.ts'],
+    products: 2,
     timeoutMinutes: 120,
     alone: true,
     needsChromium: true,
