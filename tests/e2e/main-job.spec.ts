@@ -306,6 +306,7 @@ test('a rejection needs a reason, and the consumer reads it', async ({ browser }
   await visitor.locator('main').getByRole('link', { name: 'USPTO Data Set' }).first().click()
   await visitor.getByRole('button', { name: 'Cancel subscription' }).click()
   await confirm(visitor)
+  await expect(visitor.getByText('Canceled by you').first()).toBeVisible()
   await visitor.goto(`${webUrl}/apis/${left.uspto}`)
   await visitor.getByRole('button', { name: 'Request again' }).click()
   await expect(visitor.getByText('Pending').first()).toBeVisible()
