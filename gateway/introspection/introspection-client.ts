@@ -2,12 +2,39 @@ import { isIPv6 } from 'node:net'
 import type { SnapshotOAuth } from '@portico/contract/gateway-snapshot/gateway-snapshot'
 import { INTROSPECTION_ANSWER_BYTES_MAX, introspectionRequest } from '@portico/contract/gateway-snapshot/introspection'
 import { bareHost } from '@portico/outbound/denied-target'
+import { InterimAnswers, skipInterimAnswers } from '@portico/outbound/interim-answers'
 import type { Outbound } from '@portico/outbound/outbound'
 import { poolConnector } from '@portico/outbound/pool-connector'
-import { Pool } from 'undici'
+import { type buildConnector, Client, type Dispatcher, Pool } from 'undici'
 
 const CONNECTIONS_MAX = 32
 const CONNECTION_LIFE_MS = 60_000
+
+type ClientOptions = Client.Options & { connect: buildConnector.connector }
+
+/** A connection that drops interim answers. Its pool gives it a request only after the answer to the one before. */
+class EndpointClient extends Client {
+  readonly #answers: InterimAnswers
+
+  constructor(origin: URL, options: ClientOptions) {
+    const answers = new InterimAnswers()
+    super(origin, {
+      ...options,
+      connect: (target, done) =>
+        options.connect(target, (...[error, socket]: Parameters<buildConnector.Callback>) => {
+          if (error) return done(error, null)
+          skipInterimAnswers(socket, answers)
+          done(null, socket)
+        }),
+    })
+    this.#answers = answers
+  }
+
+  override dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
+    this.#answers.expectAnswer()
+    return super.dispatch(options, handler)
+  }
+}
 
 /** Asks an environment's introspection endpoint (RFC 7662). */
 export class IntrospectionClient {
@@ -23,6 +50,7 @@ export class IntrospectionClient {
     this.#path = pathname + search
     this.#pool = new Pool(`${protocol}//${isIPv6(host) ? `[${host}]` : host}:${number}`, {
       connect: poolConnector(outbound, number, { timeoutMs: oauth.timeoutMs }),
+      factory: (origin, options) => new EndpointClient(origin, options as ClientOptions),
       connections: CONNECTIONS_MAX,
       clientTtl: CONNECTION_LIFE_MS,
       headersTimeout: oauth.timeoutMs,

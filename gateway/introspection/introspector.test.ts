@@ -67,6 +67,24 @@ describe('a look-up', { timeout: 20_000 }, () => {
     ['another type of "active"', answerJson({ active: 'true' }), /no member "active"/],
     ['a list', answerJson([]), /no member "active"/],
     ['too long an answer', answerJson({ active: true, pad: 'x'.repeat(70_000) }), /too long/],
+    [
+      'too many interim answers',
+      (_request, response) => response.socket?.write('HTTP/1.1 102 Processing\r\n\r\n'.repeat(101)),
+      /too many interim/,
+    ],
+    [
+      'interim answers without end',
+      (_request, response) => {
+        const sending = setInterval(() => response.socket?.write('HTTP/1.1 102 Processing\r\n\r\n'), 50)
+        response.once('close', () => clearInterval(sending))
+      },
+      /./,
+    ],
+    [
+      'another protocol',
+      (_request, response) => response.socket?.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n'),
+      /./,
+    ],
     ['a closed connection', (request) => request.socket.destroy(), /./],
     ['no end', (_request, response) => response.write('{'), /./],
     ['no answer', () => undefined, /./],
@@ -84,6 +102,26 @@ describe('a look-up', { timeout: 20_000 }, () => {
       assert.match(reasons[0] ?? '', reason)
       assert.ok(!reasons[0]?.includes(setting.authorization) && !reasons[0]?.includes('token='))
     })
+
+  test('drops interim answers, also of calls that share connections', async (t) => {
+    const { introspector, oauth, seen } = await anEndpoint(t, async (_request, response, body) => {
+      for (const interim of ['100 Continue', '102 Processing', '103 Early Hints\r\nLink: </a>', '199 ']) {
+        response.socket?.write(`HTTP/1.1 ${interim}\r\n\r\nHTTP/1.1 `)
+        await new Promise(setImmediate)
+        response.socket?.write('100 Continue\r\n\r\n')
+      }
+      response.end(JSON.stringify({ active: true, client_id: body }))
+    })
+    for (const round of [1, 2]) {
+      const tokens = Array.from({ length: 100 }, (_, index) => `${round}-${index}`)
+      const verdicts = await Promise.all(tokens.map((token) => introspector.verify(oauth, token)))
+      assert.deepEqual(
+        verdicts,
+        tokens.map((token) => ({ ...ACTIVE, identifier: `token=${token}` })),
+      )
+    }
+    assert.equal(seen.length, 200)
+  })
 
   test('passes the policy of connections', async (t) => {
     const { introspector, oauth, seen } = await anEndpoint(t, answerJson({ active: true }), false)

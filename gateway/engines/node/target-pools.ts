@@ -1,5 +1,6 @@
 import { isIPv6, type Socket } from 'node:net'
 import { plainAddress } from '@portico/outbound/address-kind'
+import { InterimAnswers, skipInterimAnswers } from '@portico/outbound/interim-answers'
 import type { Outbound } from '@portico/outbound/outbound'
 import { poolConnector } from '@portico/outbound/pool-connector'
 import { type buildConnector, Client, type Dispatcher, Pool } from 'undici'
@@ -7,7 +8,6 @@ import type { Balancer } from '../../balancing/balancer.ts'
 import { secureContextOf, serverNameOf, tlsKeyOf } from '../../balancing/secure-context.ts'
 import type { BalancedServer } from '../../balancing/strategies.ts'
 import type { GroupPlan, ServerPlan } from '../../plan/plan.ts'
-import { InterimAnswers, skipInterimAnswers } from './interim-answers.ts'
 
 const CONNECTION_LIFE_MS = 60_000
 /** How often a pool looks whether its server's name has moved: the shortest TTL. */

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 
-/** Interim answers before one answer, and their bytes. A target server that sends more is broken. */
+/** Interim answers before one answer, and their bytes. A server that sends more is broken. */
 const COUNT_MAX = 100
 const BYTES_MAX = 64 * 1_024
 
@@ -12,12 +12,12 @@ const CLASS_AT = 9
 const CLASS_INTERIM = '1'.charCodeAt(0)
 const HEAD_END = '\r\n\r\n'
 
-const TOO_MANY = 'the target server sends too many interim answers'
+const TOO_MANY = 'the server sends too many interim answers'
 const NOTHING = Buffer.alloc(0)
 
 /**
- * Takes the interim answers (1xx) out of what a connection to a target server receives, also those that nobody asked for: undici takes 100
- * for an error, and prolongs the time for an answer with each other one.
+ * Takes the interim answers (1xx) out of what a connection receives, also those that nobody asked for: undici takes 100 for an error, and
+ * prolongs the time for an answer with each other one.
  */
 export class InterimAnswers {
   #expects = false
