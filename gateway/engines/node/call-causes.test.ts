@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict'
 import { describe, type TestContext, test } from 'node:test'
+import { CALL_CAUSES, type CallCause } from '@portico/contract/call-record/call-cause'
 import { type CallRecord, isCallRecord, knownCallRecord } from '@portico/contract/call-record/call-record'
 import type { SnapshotApi, SnapshotStage, SnapshotTargetServerGroup } from '@portico/contract/gateway-snapshot/gateway-snapshot'
+import type { TrafficPolicy } from '@portico/contract/target-server/traffic-policy'
 import { Outbound } from '@portico/outbound/outbound'
 import { TrustedProxies } from '@portico/settings/trusted-proxies'
 import { aCredential, aGroup, aMethod, anApi, aSnapshot, aStage, credentials, HOST, KEY } from '../../conformance/build-snapshot.ts'
 import { freePort } from '../../conformance/free-port.ts'
 import { eventually } from '../../conformance/gateway-process.ts'
-import { callRaw } from '../../conformance/raw-call.ts'
+import { callRaw, connectTo } from '../../conformance/raw-call.ts'
 import { TargetServer } from '../../conformance/target-server.ts'
 import type { TokenVerdict } from '../../introspection/token-verdict.ts'
 import { compileCredentials } from '../../plan/compile-credentials.ts'
@@ -25,6 +27,10 @@ interface World {
   /** The ports of the group; by default one of a server that answers. */
   ports?: readonly number[]
   approved?: boolean
+  /** Whether the key belongs to a subscription to another API. */
+  elsewhere?: boolean
+  /** Calls that the server keeps, or that wait for it, before the call of the record. */
+  before?: number
   verdict?: TokenVerdict
   behave?: Parameters<TargetServer['behave']>[0]
 }
@@ -32,7 +38,7 @@ interface World {
 /** Serves a world, makes one call, and returns its record as a platform stores it, with the ports of the group by server id. */
 async function recordOf(
   t: TestContext,
-  { api: more = {}, stage, group: options, ports, approved = true, verdict, behave }: World,
+  { api: more = {}, stage, group: options, ports, approved = true, elsewhere = false, before = 0, verdict, behave }: World,
   lines: string[] = [],
   body = '',
 ) {
@@ -54,12 +60,19 @@ async function recordOf(
   const { environment, ...snapshot } = aSnapshot([api], [group])
   const oauth = { ...OAUTH, scope: 'read write', audience: 'shop', timeoutMs: 1_000 }
   await engine.apply(compilePlan({ ...snapshot, environment: { ...environment, oauth, bodyLimitBytes: 10 } }))
-  engine.applyCredentials(compileCredentials(credentials([aCredential(KEY, api, { approved })])))
+  engine.applyCredentials(compileCredentials(credentials([aCredential(KEY, elsewhere ? anApi('other', []) : api, { approved })])))
   const [method = 'GET', ...headers] = lines
   const head = [`${method} /shop/v1/items?q=1 HTTP/1.1`, `Host: ${HOST}`, `X-API-Key: ${KEY}`, 'Connection: close', ...headers]
-  await callRaw(port, `${head.join('\r\n')}\r\n\r\n${body}`)
+  const bytes = `${head.join('\r\n')}\r\n\r\n${body}`
+  const earlier = Array.from({ length: before }, () => connectTo(port))
+  for (const [index, socket] of earlier.entries()) {
+    socket.write(bytes)
+    await eventually(() => target.calls + engine.health().targetCallsWaiting > index, 'the call before')
+  }
+  await callRaw(port, bytes)
   await eventually(() => records.peek().length > 0, 'the record')
   const [record] = records.take() as [CallRecord]
+  for (const socket of earlier) socket.destroy()
   assert.ok(isCallRecord(record), JSON.stringify(record))
   assert.deepEqual(knownCallRecord(JSON.parse(JSON.stringify(record))), record)
   return { record, portOf: (serverId: string) => group.servers.find(({ id }) => id === serverId)?.port }
@@ -72,6 +85,12 @@ const control = (place: 'header' | 'query', name: string, value = ''): Partial<S
 const token = { stage: { authType: 'oauth2' } as const }
 const active = { identifier: 'c', missingScope: '', hasAudience: true }
 const bearer = ['GET', 'Authorization: Bearer abc']
+
+/** A group whose only server keeps one call, which is all that it takes. */
+const busy = (policy: Partial<TrafficPolicy>): World => ({
+  group: { trafficPolicy: { maxConnections: 1, ...policy } },
+  behave: () => undefined,
+})
 
 const REFUSED: Record<string, { world: World; lines?: string[]; body?: string; cause: unknown }> = {
   'an address that the rule lists': {
@@ -116,10 +135,24 @@ const REFUSED: Record<string, { world: World; lines?: string[]; body?: string; c
     cause: { kind: 'originNotAllowed', value: 'https://pk_***.test/' },
   },
   'a group without servers': { world: { ports: [] }, cause: { kind: 'serversOut', value: '0' } },
+  'a key of another API': { world: { elsewhere: true }, cause: { kind: 'subscriptionOfOtherApi', value: null } },
+  'a full queue': { world: { ...busy({ queueLength: 1, queueWaitMs: 60_000 }), before: 2 }, cause: { kind: 'queueFull', value: '1' } },
+  'a queue, for too long': {
+    world: { ...busy({ queueLength: 10, queueWaitMs: 50 }), before: 1 },
+    cause: { kind: 'queueTimedOut', value: '50' },
+  },
   'a missing credential, which has no cause': { world: token, cause: null },
 }
 
 describe('the record of a refused call says what decided', { timeout: 60_000 }, () => {
+  test('of every kind', () => {
+    const kinds = Object.values(REFUSED).map(({ cause }) => (cause as CallCause | null)?.kind)
+    assert.deepEqual(
+      CALL_CAUSES.filter((kind) => !kinds.includes(kind)),
+      [],
+    )
+  })
+
   for (const [name, { world, lines, body, cause }] of Object.entries(REFUSED))
     test(name, async (t) => {
       const { record } = await recordOf(t, world, lines, body)
