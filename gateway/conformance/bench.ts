@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import type { ConnectionOptions } from 'node:tls'
 import { GATEWAY_ERROR_STATUS, type GatewayErrorCode } from '@portico/contract/gateway-snapshot/gateway-error'
@@ -124,6 +125,16 @@ export class Bench {
   /** Sends raw bytes on a new connection. */
   send(bytes: string, from?: string): Promise<RawAnswer> {
     return callRaw(this.#port, bytes, this.#wayFrom(from))
+  }
+
+  /** Asks for the protocol `echo`, and returns what is received until it ends with a text. */
+  async upgrade(path: string, last: string): Promise<string> {
+    const socket = this.connect()
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: ${HOST}\r\nX-API-Key: ${KEY}\r\nConnection: Upgrade\r\nUpgrade: echo\r\n\r\n`)
+    let received = ''
+    while (!received.endsWith(last)) received += String((await once(socket, 'data'))[0])
+    socket.destroy()
+    return received
   }
 
   get scheme(): 'http' | 'https' {

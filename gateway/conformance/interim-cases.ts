@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { before, describe, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { assertRefused, type Bench } from './bench.ts'
 import { aGroup, aMethod, anApi, aStage, HOST, KEY } from './build-snapshot.ts'
 import { readAnswer } from './raw-call.ts'
+import { agreeing } from './target-server.ts'
 
 const PATH = '/interim/v1/items'
 
@@ -100,16 +100,8 @@ export function interimCases(bench: () => Bench): void {
 
     test('are dropped before the agreement to another protocol', async () => {
       await serve()
-      bench().a.behaveOnUpgrade((_request, socket) => {
-        socket.on('error', () => undefined)
-        socket.write(`${CONTINUE}${EARLY_HINTS}HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: echo\r\n\r\nwelcome`)
-      })
-      const socket = bench().connect()
-      socket.write(`GET ${PATH} HTTP/1.1\r\nHost: ${HOST}\r\nX-API-Key: ${KEY}\r\nConnection: Upgrade\r\nUpgrade: echo\r\n\r\n`)
-      let received = ''
-      while (!received.endsWith('welcome')) received += String((await once(socket, 'data'))[0])
-      socket.destroy()
-      assert.match(received, /^HTTP\/1\.1 101 /)
+      bench().a.behaveOnUpgrade(agreeing(CONTINUE + EARLY_HINTS, 'welcome'))
+      assert.match(await bench().upgrade(PATH, 'welcome'), /^HTTP\/1\.1 101 /)
     })
 
     for (const [name, interim] of [

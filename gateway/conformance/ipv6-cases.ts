@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
 import { after, before, describe, test } from 'node:test'
 import type { SnapshotStage } from '@portico/contract/gateway-snapshot/gateway-snapshot'
 import type { HealthCheck } from '@portico/contract/target-server/target-server'
 import { assertRefused, type Bench, TRUSTED_PEER } from './bench.ts'
-import { aGroup, aMethod, anApi, aStage, HOST, KEY } from './build-snapshot.ts'
+import { aGroup, aMethod, anApi, aStage } from './build-snapshot.ts'
 import { eventually } from './gateway-process.ts'
-import { type Echo, TargetServer } from './target-server.ts'
+import { agreeing, type Echo, TargetServer } from './target-server.ts'
 
 const PATH = '/six/v1/items'
 
@@ -61,16 +60,8 @@ export function ipv6Cases(bench: () => Bench): void {
 
     test('gets requests for another protocol', async () => {
       await serve([{ host: '::1', port: six.port }])
-      six.behaveOnUpgrade((_request, socket) => {
-        socket.on('error', () => undefined)
-        socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: echo\r\n\r\nwelcome')
-      })
-      const socket = bench().connect()
-      socket.write(`GET ${PATH} HTTP/1.1\r\nHost: ${HOST}\r\nX-API-Key: ${KEY}\r\nConnection: Upgrade\r\nUpgrade: echo\r\n\r\n`)
-      let received = ''
-      while (!received.endsWith('welcome')) received += String((await once(socket, 'data'))[0])
-      socket.destroy()
-      assert.match(received, /^HTTP\/1\.1 101 /)
+      six.behaveOnUpgrade(agreeing('', 'welcome'))
+      assert.match(await bench().upgrade(PATH, 'welcome'), /^HTTP\/1\.1 101 /)
     })
 
     test('that nobody listens at is refused like others, without its address', async () => {

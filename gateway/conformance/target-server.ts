@@ -15,6 +15,17 @@ export interface Echo {
 type Behaviour = (request: IncomingMessage, response: ServerResponse) => void
 type UpgradeBehaviour = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 
+/** How an answer agrees to the protocol `echo`. */
+const AGREES = 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: echo\r\n\r\n'
+
+/** Agrees to another protocol, after what is sent before, and sends a first text in it. */
+export function agreeing(before: string, first: string): UpgradeBehaviour {
+  return (_request, socket) => {
+    socket.on('error', () => undefined)
+    socket.write(before + AGREES + first)
+  }
+}
+
 /** An HTTP target server that echoes requests unless given another behavior. */
 export class TargetServer {
   readonly name: string
