@@ -5,6 +5,7 @@ import {
   SNAPSHOT_FORMAT,
   type SnapshotApi,
   type SnapshotCertificate,
+  type SnapshotOAuth,
 } from '@portico/contract/gateway-snapshot/gateway-snapshot'
 import type { SnapshotDelta } from '@portico/contract/gateway-snapshot/snapshot-delta'
 import { fc } from '@portico/contract/testing/properties'
@@ -29,6 +30,10 @@ const deployed = fc.record({
   address: fc.oneof({ weight: 12, arbitrary: fc.constantFrom('', '-moved') }, { weight: 1, arbitrary: fc.constantFrom('shared', '%') }),
 })
 type Deployed = typeof deployed extends fc.Arbitrary<infer T> ? T : never
+const oauth: SnapshotOAuth = {
+  ...{ introspectionUri: 'http://192.0.2.1/introspect', authorization: 'Z2F0ZXdheQ==', tokenTypeHint: null, identifierField: 'client_id' },
+  ...{ scope: null, audience: null, timeoutMs: 1_000 },
+}
 const environment = fc.record({
   apis: fc.tuple(...bases.map(() => fc.option(deployed, { freq: 3 }))),
   /** Grows if a group changes under its id, as with a client certificate. */
@@ -41,6 +46,7 @@ const environment = fc.record({
     ),
     bodyLimitBytes: fc.constantFrom(10, 20),
     times: fc.constantFrom({}, { idleMs: 5_000 }),
+    oauth: fc.constantFrom<SnapshotOAuth | null>(null, oauth, { ...oauth, scope: 'read' }),
     certificates: fc.constantFrom<SnapshotCertificate[] | null>(null, [{ certificate: 'certificate', privateKey: 'key' }]),
   }),
 })

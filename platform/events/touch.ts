@@ -11,8 +11,8 @@ export function touchEnvironment(tx: Transaction, environmentId: string, ids?: r
   addParts(touchedOf(tx).environments, environmentId, ids)
 }
 
-/** Records that credentials have changed, in one environment or in all of them; with `subscriptionIds`, only those of these subscriptions. */
-export function touchCredentials(tx: Transaction, environmentId: string | 'all', subscriptionIds?: readonly string[]): void {
+/** Records that the credentials of an environment have changed; with `subscriptionIds`, only those of these subscriptions. */
+export function touchCredentials(tx: Transaction, environmentId: string, subscriptionIds?: readonly string[]): void {
   addParts(touchedOf(tx).credentials, environmentId, subscriptionIds)
 }
 

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../database/database.ts'
-import { environments } from '../database/schema/environment.ts'
 import { revisions } from '../database/schema/revision.ts'
 import { credentialsKind, REVISION_CHANNEL, snapshotKind, TAGS_KIND } from './revision-kind.ts'
 
@@ -17,7 +16,7 @@ export interface Touched {
    * if their settings did.
    */
   environments: Map<string, ChangedParts>
-  /** Environments whose credentials changed, with the changed subscriptions; `all` for every environment. */
+  /** Environments whose credentials changed, with the changed subscriptions. */
   credentials: Map<string, ChangedParts>
   /** Cache tags of public pages. */
   tags: Set<string>
@@ -29,18 +28,23 @@ export interface Touched {
  */
 export async function writeRevisions(tx: Transaction, { environments: changed, credentials, tags }: Touched): Promise<void> {
   if (changed.size + credentials.size + tags.size === 0) return
-  const all = credentials.has('all') ? await tx.select({ id: environments.id }).from(environments) : []
-  const keyed = all.length > 0 ? new Map(all.map(({ id }) => [id, null])) : credentials
   const rows = [
     ...[...changed].map(([id, parts]) => ({ kind: snapshotKind(id), ...named(id, parts) })),
-    ...[...keyed].filter(([id]) => id !== 'all').map(([id, parts]) => ({ kind: credentialsKind(id), tags: listed(parts) })),
+    ...[...credentials].map(([id, parts]) => ({ kind: credentialsKind(id), tags: listed(parts) })),
     ...(tags.size > 0 ? [{ kind: TAGS_KIND, tags: [...tags].sort() }] : []),
   ]
-  if (rows.length === 0) return
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${REVISION_CHANNEL}))`)
+  await lockRevisions(tx)
   const written = await tx.insert(revisions).values(rows).returning({ revision: revisions.revision })
   const newest = Math.max(...written.map(({ revision }) => revision))
   await tx.execute(sql`select pg_notify(${REVISION_CHANNEL}, ${String(newest)})`)
+}
+
+/**
+ * Makes every other transaction that touches something commit before this one reads on, or begin its commit after this one's. For a verb
+ * that names what others change too; the last thing that it does.
+ */
+export async function lockRevisions(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${REVISION_CHANNEL}))`)
 }
 
 /** Platforms of the version before take the id of an environment for that of an API: for them, anything may have changed. */

@@ -2,11 +2,16 @@ import { BEHIND_AFTER_SECONDS, EXPIRES_SOON_DAYS } from '@portico/contract/admin
 import { HEARTBEAT_LOST_SECONDS } from '@portico/contract/environment/environment'
 import type { EnvironmentAttention } from '@portico/contract/environment/environment-endpoints'
 import type { GatewaySnapshot } from '@portico/contract/gateway-snapshot/gateway-snapshot'
-import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Reader, Transaction } from '../../database/database.ts'
 import { environments, gateways } from '../../database/schema/environment.ts'
+import { stages } from '../../database/schema/stage.ts'
+import { subscriptions } from '../../database/schema/subscription.ts'
+import { users } from '../../database/schema/user.ts'
 import type { SecretBox } from '../../database/secret-box.ts'
 import { snapshotKind } from '../../events/revision-kind.ts'
+import { touchCredentials } from '../../events/touch.ts'
+import { lockRevisions } from '../../events/write-revisions.ts'
 import { refuse } from '../../http/refusal.ts'
 import { snapshotOAuth } from './environment-oauth.ts'
 
@@ -55,6 +60,33 @@ export async function verifiesTokens(tx: Transaction, environmentId: string): Pr
     .for('share')
   if (!row) return refuse('EnvironmentNotFound')
   return row.enabled
+}
+
+/**
+ * Records that an environment begins or ends to verify access tokens, so that its gateways need people's OAuth names, or no longer. To
+ * begin is a change of the subscriptions of these people; to end is one of all credentials.
+ */
+export async function touchTokens(tx: Transaction, environmentId: string, begins: boolean): Promise<void> {
+  const isNamed = or(isNotNull(users.oauthClientId), isNotNull(users.oauthUserName))
+  await touchOAuthCredentials(tx, and(eq(environments.id, environmentId), isNamed), begins)
+}
+
+/** Records that a person has another OAuth name, where gateways verify access tokens. One that is only added is a change of the person's subscriptions. */
+export async function touchOAuthNames(tx: Transaction, userId: number, isAdded: boolean): Promise<void> {
+  await touchOAuthCredentials(tx, and(eq(users.id, userId), eq(environments.oauthEnabled, true)), isAdded)
+}
+
+/** Touches subscriptions where their APIs are served: only these, or all credentials, because a change of subscriptions removes no name. */
+async function touchOAuthCredentials(tx: Transaction, condition: SQL | undefined, isAdded: boolean): Promise<void> {
+  await lockRevisions(tx)
+  const found = await tx
+    .selectDistinct({ environmentId: environments.id, subscriptionId: subscriptions.id })
+    .from(environments)
+    .innerJoin(stages, and(eq(stages.environmentId, environments.id), isNotNull(stages.deploymentId)))
+    .innerJoin(subscriptions, eq(subscriptions.apiId, stages.apiId))
+    .innerJoin(users, eq(users.id, subscriptions.userId))
+    .where(condition)
+  for (const { environmentId, subscriptionId } of found) touchCredentials(tx, environmentId, isAdded ? [subscriptionId] : undefined)
 }
 
 /** Returns a snapshot, or a part of one, with the OAuth 2.0 settings of its environment, for gateways only. */

@@ -5,6 +5,7 @@ import { isUniqueViolation } from '../../database/database-error.ts'
 import { environments } from '../../database/schema/environment.ts'
 import { stages } from '../../database/schema/stage.ts'
 import { touchEnvironment, touchTags } from '../../events/touch.ts'
+import { lockRevisions } from '../../events/write-revisions.ts'
 import { refuse } from '../../http/refusal.ts'
 
 export type EnvironmentRow = typeof environments.$inferSelect
@@ -51,9 +52,10 @@ export async function unexposeOthers(tx: Transaction, environmentId: string): Pr
  */
 export async function touchAddresses(tx: Transaction): Promise<void> {
   touchTags(tx, [PUBLIC_TAG])
+  await lockRevisions(tx)
   const announcing = await tx
-    .selectDistinct({ id: stages.environmentId })
+    .selectDistinct({ id: stages.environmentId, apiId: stages.apiId })
     .from(stages)
     .where(and(isNotNull(stages.deprecatedAt), isNotNull(stages.deploymentId)))
-  for (const { id } of announcing) touchEnvironment(tx, id)
+  for (const { id, apiId } of announcing) touchEnvironment(tx, id, [apiId])
 }

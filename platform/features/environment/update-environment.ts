@@ -5,8 +5,9 @@ import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../database/database.ts'
 import { environments } from '../../database/schema/environment.ts'
 import type { SecretBox } from '../../database/secret-box.ts'
-import { touchCredentials, touchEnvironment } from '../../events/touch.ts'
+import { touchEnvironment } from '../../events/touch.ts'
 import { oauthColumns } from './environment-oauth.ts'
+import { touchTokens } from './environment-queries.ts'
 import { lockEnvironment, refuseTaken, touchAddresses } from './environment-store.ts'
 
 /**
@@ -30,6 +31,7 @@ export async function updateEnvironment(
   }
   await tx.update(environments).set(changes).where(eq(environments.id, environmentId)).catch(refuseTaken)
   touchEnvironment(tx, environmentId, [environmentId])
-  if ((oauth?.enabled ?? before.oauthEnabled) !== before.oauthEnabled) touchCredentials(tx, environmentId)
+  const verifies = oauth?.enabled ?? before.oauthEnabled
+  if (verifies !== before.oauthEnabled) await touchTokens(tx, environmentId, verifies)
   if (changes.name !== before.name || serviceOrigin(changes) !== serviceOrigin(before)) await touchAddresses(tx)
 }

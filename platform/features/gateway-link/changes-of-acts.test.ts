@@ -29,8 +29,10 @@ class Follower {
   readonly #accepted: string
   snapshot!: GatewaySnapshot
   credentials!: CredentialSnapshot
-  /** The status of each answer about the snapshot. */
+  /** The status of each answer about the snapshot, and about the credentials. */
   readonly answers: number[] = []
+  readonly keyAnswers: number[] = []
+  #people = new NamedPeople([])
 
   constructor(token: string, accepted = ACCEPTED) {
     this.#token = token
@@ -39,7 +41,7 @@ class Follower {
 
   async start(): Promise<this> {
     this.snapshot = (await this.#fetch('snapshot', null)).body
-    this.credentials = (await this.#fetch('credentials', null)).body
+    this.#takeCredentials((await this.#fetch('credentials', null)).body)
     return this
   }
 
@@ -51,16 +53,52 @@ class Follower {
     if (status === 226) this.snapshot = changed(this.snapshot, body)
     assert.deepEqual(sorted(this.snapshot), sorted((await this.#fetch('snapshot', null)).body), act)
     const keys = await this.#fetch('credentials', this.credentials.revision)
-    if (keys.status === 200) this.credentials = keys.body
-    if (keys.status === 226) this.credentials = withKeys(this.credentials, keys.body)
-    const { revision, credentials } = (await this.#fetch('credentials', null)).body
+    this.keyAnswers.push(keys.status)
+    if (keys.status === 200) this.#takeCredentials(keys.body)
+    if (keys.status === 226) {
+      this.credentials = withKeys(this.credentials, keys.body)
+      this.#people.add(keys.body.addedKeys, keys.body.addedOAuthCredentials)
+    }
+    const { revision, credentials, oauthCredentials } = (await this.#fetch('credentials', null)).body
     assert.deepEqual([this.credentials.revision, this.credentials.credentials], [revision, credentials], act)
+    assert.deepEqual(this.#people.allowed(), new NamedPeople(oauthCredentials).allowed(), act)
     return status === 226 ? body : null
+  }
+
+  #takeCredentials(credentials: CredentialSnapshot): void {
+    this.credentials = credentials
+    this.#people = new NamedPeople(credentials.oauthCredentials)
   }
 
   #fetch(name: string, revision: number | null) {
     const known: Record<string, string> = revision === null ? {} : { 'if-none-match': `"${revision}"`, 'a-im': this.#accepted }
     return test.anonymous.call('GET', `/gateway-link/${name}`, undefined, { authorization: `Gateway ${this.#token}`, ...known })
+  }
+}
+
+/** Who calls by an OAuth name, as a gateway sees it: of several subscriptions to one API an approved one counts. */
+class NamedPeople {
+  /** The subscription of a name to an API. */
+  readonly #named = new Map<string, string>()
+  readonly #approved = new Map<string, boolean>()
+
+  constructor(list: CredentialSnapshot['oauthCredentials']) {
+    this.add([], list)
+  }
+
+  add(keys: SnapshotDelta['addedKeys'] = [], people: SnapshotDelta['addedOAuthCredentials'] = []): void {
+    for (const { subscriptionId, approved } of keys) this.#approved.set(subscriptionId, approved)
+    for (const { clientId, userName, apiId, subscriptionId, approved } of people) {
+      this.#approved.set(subscriptionId, approved)
+      for (const name of [clientId && `client ${clientId}`, userName && `user ${userName}`]) {
+        const key = `${name} ${apiId}`
+        if (name && !this.#approved.get(this.#named.get(key) ?? '')) this.#named.set(key, subscriptionId)
+      }
+    }
+  }
+
+  allowed(): [string, string][] {
+    return [...this.#named].filter(([, subscriptionId]) => this.#approved.get(subscriptionId)).sort()
   }
 }
 
@@ -141,6 +179,8 @@ async function scene() {
       return Object.assign(version, made(await developer.post(`${version.api.path}/stages`, stage))) && answer
     },
   }
+  const name = (oauthClientId: string, oauthUserName: string) =>
+    admin.put(`/users/${user.id}`, { name: 'Kim', locale: 'ko', postsAutoApproved: false, oauthClientId, oauthUserName })
   const published = new Map<string, string>()
   const subscribed = new Map<string, string>()
   const ofApi: Record<string, (api: (typeof apis)[number]) => Promise<Answer>> = {
@@ -164,18 +204,25 @@ async function scene() {
       return developer.put(`${groupOf(api)}/certificate`, { certificate: cert, privateKey: key })
     },
     uncertify: (api) => developer.post(`${groupOf(api)}/certificate/deactivate`),
+    nameUser: () => {
+      count += 1
+      return name(count % 3 === 0 ? '' : `client-${count % 2}`, count % 5 === 0 ? `name-${count}` : '')
+    },
   }
   const serverCertificates = await Promise.all(['first', 'second'].map((name) => makeCertificate(name, { hosts: [`${name}.example.com`] })))
+  const oauth = { introspectionUri: 'http://192.0.2.1/introspect', authorization: 'Z2F0ZXdheQ==' }
+  const configure = async (id: string, changes: object) => {
+    count += 1
+    const { name, protocol, apiEndpoint, listenPort } = made(await admin.get(`/environments/${id}`))
+    return admin.put(`/environments/${id}`, { name, protocol, apiEndpoint, listenPort, ...changes })
+  }
   /** Of an admin, each on one of the environments. */
   const ofEnvironment: Record<string, (environment: (typeof environments)[number]) => Promise<Answer>> = {
-    configure: async ({ id }) => {
-      count += 1
-      const { name, protocol, apiEndpoint, listenPort } = made(await admin.get(`/environments/${id}`))
-      const logLevel = (['debug', 'info', 'warn'] as const)[count % 3]
-      const oauth = { enabled: false, introspectionUri: 'http://192.0.2.1/introspect', authorization: 'Z2F0ZXdheQ==' }
-      const settings = { logLevel, bodyLimitBytes: 1_000 + count, ...(count % 2 === 0 ? { oauth } : {}) }
-      return admin.put(`/environments/${id}`, { name, protocol, apiEndpoint, listenPort, ...settings })
-    },
+    configure: ({ id }) => configure(id, { logLevel: (['debug', 'info', 'warn'] as const)[count % 3], bodyLimitBytes: 1_000 + count }),
+    rename: ({ id }) => configure(id, { name: `Renamed ${count} ${id}`, apiEndpoint: `renamed-${count}-${id}.example.com` }),
+    expose: ({ id }) => admin.post(`/environments/${id}/expose`),
+    verifyTokens: ({ id }) => configure(id, { oauth: { ...oauth, enabled: true } }),
+    verifyNoTokens: ({ id }) => configure(id, { oauth: { ...oauth, enabled: false } }),
     serveTls: ({ id }) => {
       const { cert, key } = serverCertificates[count++ % 2] ?? { cert: '', key: '' }
       return admin.post(`/environments/${id}/certificates`, { certificate: cert, privateKey: key })
@@ -193,7 +240,7 @@ async function scene() {
     return answer !== undefined && answer.status < 300
   }
   const remove = async (choice: number) => made(await developer.delete(versions[choice]?.api.path ?? ''))
-  return { act, remove, tokens, names: [...Object.keys(ofVersion), ...Object.keys(ofApi), ...Object.keys(ofEnvironment)] }
+  return { act, remove, name, tokens, names: [...Object.keys(ofVersion), ...Object.keys(ofApi), ...Object.keys(ofEnvironment)] }
 }
 
 describe('the changes that gateways get of random acts', () => {
@@ -206,7 +253,13 @@ describe('the changes that gateways get of random acts', () => {
       choice: fc.nat(8),
       silent: fc.boolean(),
     })
-    const acts = fc.sample(choices, sweepSize({ whole: 1_500, few: 250 }))
+    // Each act is allowed at least once, in this order.
+    const first = [
+      ...['deploy', 'deploy', 'rollBack', 'publish', 'subscribe', 'nameUser', 'cancel', 'deprecate', 'undeprecate', 'pause', 'resume'],
+      ...['certify', 'uncertify', 'configure', 'rename', 'expose', 'verifyTokens', 'verifyNoTokens', 'serveTls', 'serveNoTls', 'withdraw'],
+    ].map((name) => ({ name, choice: 0, silent: false }))
+    const random = fc.sample(choices, sweepSize({ whole: 1_500, few: 230 }))
+    const acts = [{ name: 'delete', choice: 8, silent: false }, ...first, ...random]
     const [kinds, done] = [new Set<string>(), new Set<string>()]
     for (const [index, { name, choice, silent }] of acts.entries()) {
       if (await act(name, choice)) done.add(name)
@@ -218,9 +271,30 @@ describe('the changes that gateways get of random acts', () => {
     }
     const answers = followers.flatMap((follower) => follower.answers)
     assert.deepEqual(new Set(answers), new Set([226, 304]))
+    assert.deepEqual(new Set(followers.flatMap(({ keyAnswers }) => keyAnswers)), new Set([200, 226, 304]))
     assert.ok(answers.filter((status) => status === 226).length > 50, `${answers.filter((status) => status === 226).length} changes`)
     assert.deepEqual(done, new Set(names), 'each act was allowed at least once')
     for (const kind of ['environment', 'apis', 'targetServerGroups', 'stages']) assert.ok(kinds.has(kind), kind)
+  })
+
+  it('are small for an environment that begins to verify tokens, and for a name that a person gets, but not for one that goes', async () => {
+    const { act, tokens, name } = await scene()
+    const follower = await new Follower(tokens[0] ?? '').start()
+    for (const step of ['deploy', 'publish', 'subscribe']) assert.ok(await act(step, 0), step)
+    await follower.follow('a subscription')
+    const statusOf = async (step: () => Promise<unknown>) => {
+      follower.keyAnswers.length = 0
+      await step()
+      await follower.follow('a name')
+      return follower.keyAnswers[0]
+    }
+    assert.equal(await statusOf(() => name('kim', '')), 304, 'nobody verifies tokens')
+    assert.equal(await statusOf(() => act('verifyTokens', 0)), 226)
+    assert.equal(await statusOf(() => name('kim', 'kim')), 226)
+    assert.equal(await statusOf(() => name('lee', 'kim')), 200)
+    assert.equal(await statusOf(() => act('verifyNoTokens', 0)), 200)
+    assert.equal(await statusOf(() => name('', '')), 304)
+    assert.equal(await statusOf(() => act('verifyTokens', 0)), 304, 'nobody has a name')
   })
 
   it('are the whole document for a gateway that does not know changes of settings', async () => {

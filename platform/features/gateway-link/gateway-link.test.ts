@@ -112,7 +112,7 @@ describe('a gateway', () => {
     })
     await transact(test.db, async (tx) => touchEnvironment(tx, own.id))
     const changed = await stream.next(({ event, data }) => event === 'snapshot' && data.revision > built)
-    await transact(test.db, async (tx) => touchCredentials(tx, 'all'))
+    await transact(test.db, async (tx) => touchCredentials(tx, own.id))
     await stream.next(({ event, data }) => event === 'credentials' && data.revision > changed.data.revision)
     assert.equal(new Set(stream.heard.map(({ id }) => id).filter((id) => id > built)).size, 2)
     await stream.leave()

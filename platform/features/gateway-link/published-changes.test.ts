@@ -81,13 +81,13 @@ describe('a gateway that says what it serves', () => {
   })
 
   it('gets the keys of an ended subscription no longer after 30 days', async () => {
-    const { developer, fetchAs, key, subscription } = await scene()
+    const { developer, api, fetchAs, key, subscription } = await scene()
     const { secret } = await key()
     made(await developer.post(`/subscriptions/${subscription.id}/cancel`, { reason: 'Abuse' }))
     const keysAfter = async (days: number) => {
       await transact(test.db, async (tx) => {
         await tx.execute(sql`update subscriptions set processed_at = now() - make_interval(days => ${days}) where id = ${subscription.id}`)
-        touchCredentials(tx, 'all')
+        touchCredentials(tx, api.environment.id)
       })
       return (await fetchAs('credentials', null)).body.credentials.map(({ keyHash }: { keyHash: string }) => keyHash)
     }
@@ -105,7 +105,7 @@ describe('a gateway that says what it serves', () => {
     await transact(test.db, async (tx) => touchEnvironment(tx, api.environment.id))
     assert.equal((await fetchAs('snapshot', from)).status, 200)
     const keys = (await fetchAs('credentials', null)).body.revision
-    await transact(test.db, async (tx) => touchCredentials(tx, 'all'))
+    await transact(test.db, async (tx) => touchCredentials(tx, api.environment.id))
     assert.equal((await fetchAs('credentials', keys)).status, 200)
   })
 

@@ -8,6 +8,7 @@ import { codeCounters, sessions, signInSteps, signIns } from '../../database/sch
 import { authenticators, knownNetworks, oneTimeLinks, recoveryCodes, users } from '../../database/schema/user.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
+import { touchOAuthNames } from '../environment/environment-queries.ts'
 import { touchKeysOfPerson } from '../subscription/touch-keys-of-person.ts'
 import { lockWritable } from './lock-writable-user.ts'
 
@@ -30,7 +31,7 @@ const OWN_TABLES = [
 /** Deletes the data of a withdrawn person. An empty row stays, so that histories remain complete; their address is free again. */
 export async function deleteUser(tx: Transaction, caller: Person, userId: number): Promise<void> {
   if (userId === caller.id) refuse('StateNotAllowed')
-  const { id, email } = await lockWritable(tx, caller, userId, 'withdrawn')
+  const { id, email, oauthUserName, oauthClientId } = await lockWritable(tx, caller, userId, 'withdrawn')
   const noEmail = `deleted-${id}@deleted.invalid`
   await touchKeysOfPerson(tx, id)
   for (const table of OWN_TABLES) await tx.delete(table).where(eq(table.userId, id))
@@ -59,4 +60,5 @@ export async function deleteUser(tx: Transaction, caller: Person, userId: number
       lastSignInAt: null,
     })
     .where(eq(users.id, id))
+  if (oauthUserName !== null || oauthClientId !== null) await touchOAuthNames(tx, id, false)
 }

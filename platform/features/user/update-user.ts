@@ -4,10 +4,10 @@ import { and, eq, ne, or } from 'drizzle-orm'
 import type { Transaction } from '../../database/database.ts'
 import { isUniqueViolation } from '../../database/database-error.ts'
 import { users } from '../../database/schema/user.ts'
-import { touchCredentials } from '../../events/touch.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
 import { checkPhone } from '../account/check-phone.ts'
+import { touchOAuthNames } from '../environment/environment-queries.ts'
 import { lockWritable } from './lock-writable-user.ts'
 
 type Input = Value<typeof updateUserInput>
@@ -37,8 +37,13 @@ export async function updateUser(tx: Transaction, caller: Person, userId: number
     if (isUniqueViolation(error)) await refuseTakenNames(tx, user.id, input)
     throw error
   })
-  // A change of names is not a change of subscriptions: gateways fetch all credentials.
-  if (changed.oauthUserName !== user.oauthUserName || changed.oauthClientId !== user.oauthClientId) touchCredentials(tx, 'all')
+  const names = (['oauthUserName', 'oauthClientId'] as const).filter((name) => changed[name] !== user[name])
+  if (names.length > 0)
+    await touchOAuthNames(
+      tx,
+      user.id,
+      names.every((name) => user[name] === null),
+    )
 }
 
 async function refuseTakenNames(tx: Transaction, userId: number, { oauthUserName, oauthClientId }: Input): Promise<void> {
