@@ -123,6 +123,8 @@ export const publishedService = yup.object({
           name: yup.string().required(),
           serviceUrl: yup.string().required(),
           deprecated: yup.boolean().required(),
+          /** Every call is answered with 503. */
+          paused: yup.boolean().required(),
         })
         .required(),
     )

@@ -22,7 +22,7 @@ const service = (given: Partial<PublishedService> = {}): PublishedService => ({
   hashtags: ['pets'],
   company: 'Shop',
   publishedAt: '2026-11-01T00:00:00.000Z',
-  versions: [{ stageId: 'stage-1', name: 'v1', serviceUrl: 'https://api.example/pets/v1', deprecated: false }],
+  versions: [{ stageId: 'stage-1', name: 'v1', serviceUrl: 'https://api.example/pets/v1', deprecated: false, paused: false }],
   ...given,
 })
 

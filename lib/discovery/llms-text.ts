@@ -23,7 +23,7 @@ export function llmsText(
   const versions = (service: PublishedService) =>
     service.versions.map((version) => {
       const { json, reference } = addressesOf(publicUrl, service, version)
-      const name = `${markdownText(version.name)}${version.deprecated ? ' (deprecated)' : ''}`
+      const name = `${markdownText(version.name)}${version.deprecated ? ' (deprecated)' : ''}${version.paused ? ' (paused)' : ''}`
       return `  - Reference of ${name}: ${reference}.md\n  - OpenAPI of ${name}: ${json}`
     })
   return [

@@ -5,7 +5,7 @@ import { expect, test } from '@playwright/test'
 import { isOpen } from '@portico/contract/access'
 import { ENDPOINT_LIST } from '@portico/contract/endpoints'
 import { promisedMs } from '@portico/contract/testing/promised-time'
-import { isInTurn } from '@portico/contract/testing/sweep'
+import { isInTurn, WHOLE_SWEEP } from '@portico/contract/testing/sweep'
 import { shortIdOf } from '../../lib/catalogue/short-id.ts'
 import { BrowserlessPerson } from '../support/browserless-person.ts'
 import { contentOf, type Makers, makeApi, makeInquiry, makePolicy, makePost, type Thing } from '../support/hidden-things.ts'
@@ -167,6 +167,21 @@ test('what is public is found in every place, and in none within 2 s after it is
     if (thing.kind === 'api') expect.soft(await askMcp('search_apis', { query: thing.find })).toContain(thing.mark)
   }
   const [api, notice, news, inquiry] = things as [Thing, Thing, Thing, Thing]
+  await test.step('a paused API stays, and says so where it is read (decision 0125)', async () => {
+    await developer.must('POST', `apis/${api.id}/stages/${api.stageId}/pause`)
+    const said = [`/apis/${api.id}`, `/apis/${api.id}.md`, `/api-docs/published-api/${api.id}`, `/api-docs/published-api/${api.id}.md`]
+    for (const path of said)
+      await eventually(
+        async () => (await read(path, '')).text,
+        (text) => text.includes('v1 is paused'),
+        promisedMs(2_000),
+      ).then((text) => expect.soft(text, path).toContain('v1 is paused'))
+    expect.soft(await askMcp('get_api', { apiId: api.id })).toMatch(/status\W+paused/)
+    const lists = Object.values(LISTS).filter((_, index) => WHOLE_SWEEP || index % 4 === 0)
+    for (const { paths, finds } of lists)
+      for (const path of finds.includes('api') ? paths(api) : [])
+        expect.soft(tracesOf((await read(path, '')).text, api), `paused: ${path}`).not.toEqual([])
+  })
   const title = (thing: Thing) => `${thing.find} ${thing.mark}`
   const texts = [{ locale: 'en', title: title(notice), content: contentOf(title(notice)) }]
   await admin.must('PUT', `managed-posts/${notice.id}`, { texts, visibility: 'private' })

@@ -43,16 +43,17 @@ export async function listPublishedServices(
       name: stage.name,
       serviceUrl: serviceUrl(environment, basePath, stage.name),
       deprecated: stage.deprecatedAt !== null,
+      paused: stage.status === 'paused',
     })),
   }))
   return { items, next: rows.length < atOnce ? null : (rows.at(-1)?.id ?? null) }
 }
 
 async function versionsOf(db: Reader, apiIds: string[]) {
-  const { id, name, apiId, deprecatedAt } = stages
+  const { id, name, apiId, deprecatedAt, status } = stages
   const { protocol, apiEndpoint, listenPort } = environments
   const rows = await db
-    .select({ stage: { id, name, apiId, deprecatedAt }, environment: { protocol, apiEndpoint, listenPort } })
+    .select({ stage: { id, name, apiId, deprecatedAt, status }, environment: { protocol, apiEndpoint, listenPort } })
     .from(stages)
     .innerJoin(apis, eq(apis.id, stages.apiId))
     .innerJoin(environments, eq(environments.id, stages.environmentId))
