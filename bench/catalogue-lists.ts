@@ -54,7 +54,9 @@ const LISTS: Record<string, () => Promise<unknown>> = {
   'catalogue, of an authentication': () => listPublishedApis(db, { ...catalogue, authType: 'apiKey' }),
   'suggestions for "w"': () => listSuggestions(db, 'w'),
   'suggestions for "날씨"': () => listSuggestions(db, '날씨'),
-  'catalogue, categories': () => listPublishedCategories(db),
+  'catalogue, categories': () => listPublishedCategories(db, {}),
+  'catalogue, categories of the search "날씨 weather" of an authentication': () =>
+    listPublishedCategories(db, { q: '날씨 weather', authType: 'apiKey' }),
   home: () => getHome(db),
   'published services, the first part': () => listPublishedServices(db, {}),
   'APIs of an admin': () => listApis(db, admin, apis),

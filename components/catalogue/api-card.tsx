@@ -9,7 +9,8 @@ import { MethodBadge } from '@/components/ui/method-badge'
 import { Text } from '@/components/ui/text'
 import { referenceHref } from '@/lib/api-document/reading-from'
 import { apiPath } from '@/lib/catalogue/api-path'
-import { cataloguePath } from '@/lib/catalogue/catalogue-address'
+import { type CatalogueSearch, cataloguePath } from '@/lib/catalogue/catalogue-address'
+import { termsOfSearch } from '@/lib/catalogue/marked-text'
 import { localePath } from '@/lib/portal-paths'
 import styles from './api-card.module.css'
 import { MarkedText } from './marked-text'
@@ -24,15 +25,16 @@ interface ApiCardProps {
   heading: 'h2' | 'h3'
   /** True when a featured API has a badge; false in the list of featured APIs. */
   showPinned: boolean
-  /** The terms of the search that found it, which are marked. */
-  terms?: readonly string[]
+  /** The search that found it: its terms are marked, and a hashtag narrows it. */
+  search: CatalogueSearch
 }
 
 /** Shows a summary of a published API, and where a search found it. The whole card is a link. */
-export async function ApiCard({ api, locale, heading: Heading, showPinned, terms = [] }: ApiCardProps) {
+export async function ApiCard({ api, locale, heading: Heading, showPinned, search }: ApiCardProps) {
   const t = await getTranslations('catalogue')
   const provider = [api.company, api.team].filter(Boolean).join(' · ')
   const { foundOperation, foundText } = api
+  const terms = termsOfSearch(search.q)
   return (
     <Stack as="article" gap={2} surface="panel" className={styles.card}>
       <Row nowrap gap={3} align="start">
@@ -74,7 +76,7 @@ export async function ApiCard({ api, locale, heading: Heading, showPinned, terms
       {api.hashtags.length > 0 ? (
         <Row as="p" align="stretch" size="sm" className={styles.tags}>
           {api.hashtags.slice(0, HASHTAGS_SHOWN).map((hashtag) => (
-            <a key={hashtag} href={localePath(locale, cataloguePath({ hashtag }))}>
+            <a key={hashtag} href={localePath(locale, cataloguePath({ ...search, hashtag, page: 1 }))}>
               #<MarkedText text={hashtag} terms={terms} />
             </a>
           ))}

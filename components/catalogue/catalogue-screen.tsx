@@ -5,7 +5,6 @@ import { Row, Stack } from '@/components/ui/layout'
 import { Muted } from '@/components/ui/text'
 import { type CatalogueSearch, cataloguePath } from '@/lib/catalogue/catalogue-address'
 import type { CataloguePage, PublishedCategory } from '@/lib/catalogue/load-catalogue'
-import { termsOfSearch } from '@/lib/catalogue/marked-text'
 import { categoryDescription } from '@/lib/category/category-in-language'
 import { localePath } from '@/lib/portal-paths'
 import { ApiCardGrid } from './api-card-grid'
@@ -42,7 +41,7 @@ export async function CatalogueScreen({ locale, search, apis, categories }: Cata
           </Row>
         </Row>
         {apis.items.length > 0 ? (
-          <ApiCardGrid apis={apis.items} locale={locale} heading="h2" showPinned view={search.view} terms={termsOfSearch(search.q)} />
+          <ApiCardGrid apis={apis.items} locale={locale} heading="h2" showPinned search={search} />
         ) : (
           <CatalogueEmpty locale={locale} search={search} categories={categories} />
         )}

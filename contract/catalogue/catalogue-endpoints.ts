@@ -135,12 +135,15 @@ export type PublishedService = yup.InferType<typeof publishedService>
 /** Largest number of services in one answer. */
 export const SERVICES_AT_ONCE_MAX = 500
 
-export const catalogueListQuery = listQuery(['name', 'newest', 'popular'], 'newest').shape({
-  categoryId: uuid(),
+const filters = {
   hashtag: yup.string().trim().max(30),
   /** How callers of one of its versions authenticate. */
   authType: yup.string().oneOf(AUTH_TYPES),
-})
+}
+
+export const catalogueListQuery = listQuery(['name', 'newest', 'popular'], 'newest').shape({ categoryId: uuid(), ...filters })
+/** What APIs are counted of each category. */
+export const catalogueCountQuery = yup.object({ q: yup.string().trim().max(SEARCH_MAX), ...filters }).noUnknown()
 
 const changesOfVersion = yup.object({
   id: yup.string().required(),
@@ -236,7 +239,8 @@ export const catalogueEndpoints = {
     method: 'GET',
     path: '/catalogue/categories',
     access: 'catalogue.read',
-    summary: 'List categories of published APIs',
+    summary: 'List categories of published APIs, with the number of those that a search finds in each',
+    query: catalogueCountQuery,
     output: yup.object({ items: yup.array(publishedCategory.required()).required() }),
   }),
   getHome: defineEndpoint({

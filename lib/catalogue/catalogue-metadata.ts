@@ -3,12 +3,16 @@ import { getTranslations } from 'next-intl/server'
 import { categoryDescription, categoryName } from '@/lib/category/category-in-language'
 import { currentLocale } from '@/lib/i18n/current-locale'
 import { pageMetadata } from '@/lib/i18n/page-metadata'
-import { type CatalogueSearch, cataloguePath } from './catalogue-address'
+import { type CatalogueSearch, cataloguePath, WHOLE_CATALOGUE } from './catalogue-address'
 import { loadPublishedCategories } from './load-catalogue'
 
 /** Returns the metadata of a search. Search engines index the catalogue and its categories, not searches. */
 export async function searchMetadata(search: CatalogueSearch): Promise<Metadata> {
-  const [t, locale, categories] = await Promise.all([getTranslations('catalogue'), currentLocale(), loadPublishedCategories()])
+  const [t, locale, categories] = await Promise.all([
+    getTranslations('catalogue'),
+    currentLocale(),
+    loadPublishedCategories(WHOLE_CATALOGUE),
+  ])
   const category = categories.find(({ id }) => id === search.categoryId)
   const filter = [
     category && categoryName(category, locale),

@@ -58,11 +58,16 @@ export async function loadNextSearches(search: CatalogueSearch): Promise<NextSea
   return { without: found.filter(({ total }) => total > 0), hashtags: hashtags.filter((hashtag) => hashtag !== search.hashtag) }
 }
 
-/** Loads the categories that contain published APIs. */
-export const loadPublishedCategories = cache(async (): Promise<PublishedCategory[]> => {
-  const { items } = await callPlatform(catalogueEndpoints.listPublishedCategories, {}, { anonymous: true, tags: [APIS_TAG] })
-  return items
-})
+/**
+ * Loads the categories that contain published APIs, with the number of those that a search finds in each, whatever its own category. The
+ * numbers of the whole catalogue are cached.
+ */
+export async function loadPublishedCategories({ q, hashtag, authType }: CatalogueSearch): Promise<PublishedCategory[]> {
+  const query = { q: q || undefined, hashtag: hashtag || undefined, authType: authType || undefined }
+  const isNarrowed = Object.values(query).some((value) => value !== undefined)
+  const options = { anonymous: true, tags: [APIS_TAG], ...(isNarrowed ? { revalidate: 0 } : {}) } as const
+  return (await callPlatform(catalogueEndpoints.listPublishedCategories, { query }, options)).items
+}
 
 /** Loads one published API; null when no published API has this id. */
 export const loadPublishedApi = cache(async (apiId: string): Promise<PublishedApiDetail | null> => {

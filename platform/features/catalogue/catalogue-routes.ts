@@ -18,7 +18,7 @@ export function catalogueRoutes(platform: Platform): void {
 
   serve(platform, catalogueEndpoints.listPublishedServices, ({ db, query }) => listPublishedServices(db, query))
 
-  serve(platform, catalogueEndpoints.listPublishedCategories, ({ db }) => listPublishedCategories(db))
+  serve(platform, catalogueEndpoints.listPublishedCategories, ({ db, query }) => listPublishedCategories(db, query))
 
   serve(platform, catalogueEndpoints.getHome, ({ db }) => getHome(db))
 }

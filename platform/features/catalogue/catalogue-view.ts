@@ -1,5 +1,11 @@
 import type { UsageLimits } from '@portico/contract/api/api'
-import type { catalogueListQuery, FoundApi, PublishedApi, PublishedApiDetail } from '@portico/contract/catalogue/catalogue-endpoints'
+import type {
+  catalogueCountQuery,
+  catalogueListQuery,
+  FoundApi,
+  PublishedApi,
+  PublishedApiDetail,
+} from '@portico/contract/catalogue/catalogue-endpoints'
 import type { PublishedCategory } from '@portico/contract/category/category-endpoints'
 import type { Value } from '@portico/contract/endpoint'
 import { HOME_PINS_MAX } from '@portico/contract/publication/publication-endpoints'
@@ -131,24 +137,35 @@ type ListQuery = Value<typeof catalogueListQuery>
 /** The condition that callers of a version that the portal shows authenticate in a way. */
 const authenticatesBy = (type: AuthType) => shownWith(sql`${type} = any(d.auth_types)`)
 
+type CountQuery = Value<typeof catalogueCountQuery>
+
+/** Returns the condition of a search with its filters; null if it finds nothing, undefined if it finds everything. */
+function foundWith({ q, hashtag, authType }: CountQuery): SQL | null | undefined {
+  const searched = q ? foundBy(q) : undefined
+  if (searched === null) return null
+  return and(
+    searched,
+    authType ? authenticatesBy(authType) : undefined,
+    hashtag ? sql`hashtags @> array[${hashtag.normalize('NFC').replace(/^#/, '')}]::text[]` : undefined,
+  )
+}
+
 /**
  * Returns one page of the catalogue. A search finds APIs with all its words, in their own texts or in their operations, and says where; an
  * exactly matching name comes first, then names with that prefix.
  */
 export async function listPublishedApis(db: Reader, { page, size, q, sort, categoryId, hashtag, authType }: ListQuery) {
-  const searched = q ? foundBy(q) : undefined
+  const searched = foundWith({ q, hashtag, authType })
   if (searched === null) return { items: [], total: 0, page, size }
   const found = and(
     searched,
-    authType ? authenticatesBy(authType) : undefined,
     categoryId ? sql`exists (select 1 from api_categories ac where ac.api_id = apis.id and ac.category_id = ${categoryId})` : undefined,
-    hashtag ? sql`hashtags @> array[${hashtag.normalize('NFC').replace(/^#/, '')}]::text[]` : undefined,
   )
   const typed = (q ?? '').normalize('NFC').toLowerCase()
   const exactFirst = q ? [sql`lower(name) = ${typed} desc`, sql`starts_with(lower(name), ${typed}) desc`] : []
   const orders = [...exactFirst, ...ORDERS[sort]]
   const { offset } = pageBounds({ page, size })
-  const { rows, total } = await (searched || authType ? selectFound : selectCounted)(db, found, orders, size, offset)
+  const { rows, total } = await (q || authType ? selectFound : selectCounted)(db, found, orders, size, offset)
   const hits = q ? await foundIn(db, rows, q) : new Map()
   const items = rows.map((row): FoundApi => ({ ...presentPublished(row), foundOperation: null, foundText: '', ...hits.get(row.id) }))
   return { items, total, page, size }
@@ -267,12 +284,18 @@ async function operationsOf(db: Reader, placed: readonly { documentId: string; m
   })
 }
 
-/** Returns the categories that contain published APIs, in the order that admins chose. */
-export async function listPublishedCategories(db: Reader) {
+/**
+ * Returns the categories that contain published APIs, in the order that admins chose, with the number of those that a search finds: all of
+ * them without one. A category without any stays in the list.
+ */
+export async function listPublishedCategories(db: Reader, query: CountQuery) {
+  const found = foundWith(query)
   const { rows } = await db.execute<PublishedCategory & Record<string, unknown>>(sql`
-    select c.id, c.name, c.name_ko as "nameKo", c.description, c.description_ko as "descriptionKo", count(*)::int as "apiCount"
-    from api_categories ac join apis on apis.id = ac.api_id join categories c on c.id = ac.category_id
-    where ${published} group by c.id order by c.position, c.name`)
+    with all_published as (select ac.category_id, apis.id from api_categories ac join apis on apis.id = ac.api_id where ${published}),
+      found as (select id from apis where ${published} and ${found === null ? sql`false` : (found ?? sql`true`)})
+    select c.id, c.name, c.name_ko as "nameKo", c.description, c.description_ko as "descriptionKo", count(found.id)::int as "apiCount"
+    from all_published join categories c on c.id = all_published.category_id left join found on found.id = all_published.id
+    group by c.id order by c.position, c.name`)
   return { items: rows }
 }
 

@@ -77,6 +77,28 @@ describe('the catalogue', () => {
     ])
   })
 
+  it('counts in each category what a search finds there, together with its other filters', async () => {
+    for (const query of [
+      'q=weather',
+      `q=${encodeURIComponent('예보')}`,
+      `hashtag=${encodeURIComponent('기상')}`,
+      'authType=apiKey',
+      'authType=oauth2',
+      'q=weather&hashtag=x',
+      'q=!!',
+    ]) {
+      const { items } = (await test.anonymous.get(`/catalogue/categories?${query}`)).body
+      assert.deepEqual(
+        items.map(({ id }: { id: string }) => id),
+        [categoryId],
+        query,
+      )
+      const { total } = (await test.anonymous.get(`/catalogue/apis?${query}&categoryId=${categoryId}`)).body
+      assert.equal(items[0].apiCount, total, query)
+    }
+    assert.equal((await test.anonymous.get(`/catalogue/categories?categoryId=${categoryId}`)).status, 400)
+  })
+
   it('shows the methods of the newest deployment, not of the draft', async () => {
     const [developer, admin] = [await test.as('developer'), await test.as('admin')]
     const api = await buildPublishedApi(test, developer, admin)

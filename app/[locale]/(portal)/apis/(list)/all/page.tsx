@@ -17,6 +17,10 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** Shows `/apis`: the whole catalogue, newest first, as a cached page. The middleware rewrites `/apis` to it, and with a search to `search`. */
 export default async function CataloguePage() {
-  const [locale, apis, categories] = await Promise.all([currentLocale(), loadCatalogue(WHOLE_CATALOGUE), loadPublishedCategories()])
+  const [locale, apis, categories] = await Promise.all([
+    currentLocale(),
+    loadCatalogue(WHOLE_CATALOGUE),
+    loadPublishedCategories(WHOLE_CATALOGUE),
+  ])
   return <CatalogueScreen locale={locale} search={WHOLE_CATALOGUE} apis={apis} categories={categories} />
 }

@@ -24,7 +24,7 @@ export async function generateMetadata({ searchParams }: SearchPageProps): Promi
  */
 export default async function CatalogueSearchPage({ searchParams }: SearchPageProps) {
   const search = catalogueSearchOf(await searchParams)
-  const [locale, apis, categories] = await Promise.all([currentLocale(), loadCatalogue(search), loadPublishedCategories()])
+  const [locale, apis, categories] = await Promise.all([currentLocale(), loadCatalogue(search), loadPublishedCategories(search)])
   const last = Math.max(1, Math.ceil(apis.total / apis.size))
   if (search.page > last) redirect(localePath(locale, cataloguePath({ ...search, page: last })))
   return <CatalogueScreen locale={locale} search={search} apis={apis} categories={categories} />
