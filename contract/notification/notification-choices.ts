@@ -31,6 +31,8 @@ export const NOTIFICATION_RULES: Record<NotificationType, TypeRule> = {
   BoardApiNewsCreated: { roles: ['user'], mail: false },
   SubscriptionRequested: { roles: staff, mail: true },
   BoardApiInquiryRegistered: { roles: staff, mail: true },
+  BoardApiNewsApproved: { roles: staff, mail: true },
+  BoardApiNewsRejected: { roles: staff, mail: true },
   PublishingApproved: { roles: staff, mail: true },
   PublishingRejected: { roles: staff, mail: true },
   PublishingWithdrawn: { roles: staff, mail: true },
@@ -40,6 +42,7 @@ export const NOTIFICATION_RULES: Record<NotificationType, TypeRule> = {
   WebhookDisabled: { roles: staff, mail: true },
   CertificateExpiring: { roles: staff, mail: true },
   PublishingRequested: { roles: admins, mail: true },
+  BoardApiNewsSubmitted: { roles: admins, mail: true },
   GatewayUnavailable: { roles: admins, mail: true },
   GatewayAvailable: { roles: admins, mail: false },
 }

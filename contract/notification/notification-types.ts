@@ -23,6 +23,9 @@ export const NOTIFICATION_TYPES = [
   'CertificateExpiring',
   'GatewayUnavailable',
   'GatewayAvailable',
+  'BoardApiNewsSubmitted',
+  'BoardApiNewsApproved',
+  'BoardApiNewsRejected',
   'WebhookDisabled',
   'PersonalTokenCreated',
 ] as const

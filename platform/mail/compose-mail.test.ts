@@ -57,6 +57,9 @@ const ALL: { [Kind in MailKind]: MailValues[Kind] } = {
   certificateExpiring: { groupName: 'GROUP', subject: 'SUBJECT', endsOn: '2027-03-31', path: '/p' },
   gatewayUnavailable: { gatewayName: 'GATEWAY', environmentName: 'ENVIRONMENT', at: '2026-11-22T05:00:00.000Z', path: '/p' },
   webhookDisabled: { webhookName: 'WEBHOOK', path: '/p' },
+  newsSubmitted: { apiName: 'API', authorName: 'NAME', title: 'TITLE', path: '/p' },
+  newsApproved: { apiName: 'API', title: 'TITLE', path: '/p' },
+  newsRejected: { apiName: 'API', title: 'TITLE', reason: 'REASON', path: '/p' },
   inquiryRegistered: { apiName: 'API', title: 'TITLE', path: '/p' },
   inquiryAnswered: { apiName: 'API', title: 'TITLE', path: '/p' },
 }

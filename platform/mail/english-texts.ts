@@ -222,6 +222,18 @@ export const ENGLISH_TEXTS: MailTexts = {
       'View its deliveries and resume it:',
     ],
   }),
+  newsSubmitted: ({ apiName, authorName, title }) => ({
+    subject: `News about ${apiName} waits for approval`,
+    lines: [`${authorName} wrote news about ${apiName}: “${title}”.`, 'Approve or reject it:'],
+  }),
+  newsApproved: ({ apiName, title }) => ({
+    subject: `Your news about ${apiName} was approved`,
+    lines: [`Your news “${title}” about ${apiName} was approved.`, 'Readers see it from its planned time on, if it has one, or now.'],
+  }),
+  newsRejected: ({ apiName, title, reason }) => ({
+    subject: `Your news about ${apiName} was rejected`,
+    lines: [`Your news “${title}” about ${apiName} was rejected.`, `Reason: ${reason}`],
+  }),
   inquiryRegistered: ({ apiName, title }) => ({
     subject: `Question about ${apiName}`,
     lines: [`There is a new question about ${apiName}: ${title}`, 'Answer it:'],

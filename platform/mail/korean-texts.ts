@@ -236,6 +236,18 @@ export const KOREAN_TEXTS: MailTexts = {
       '전송 내역은 아래에서 확인하고 웹훅을 다시 시작할 수 있습니다.',
     ],
   }),
+  newsSubmitted: ({ apiName, authorName, title }) => ({
+    subject: `${apiName} 소식 승인 요청`,
+    lines: [`${authorName} 님이 ${apiName} 소식 ‘${title}’ 승인을 요청했습니다.`, '아래에서 승인하거나 반려해 주세요.'],
+  }),
+  newsApproved: ({ apiName, title }) => ({
+    subject: `${apiName} 소식이 승인되었습니다`,
+    lines: [`${apiName} 소식 ‘${title}’ 등록이 승인되었습니다.`, '예약한 시간이 있으면 그때부터, 없으면 지금부터 포털에 표시됩니다.'],
+  }),
+  newsRejected: ({ apiName, title, reason }) => ({
+    subject: `${apiName} 소식이 반려되었습니다`,
+    lines: [`${apiName} 소식 ‘${title}’ 등록이 반려되었습니다.`, `사유: ${reason}`],
+  }),
   inquiryRegistered: ({ apiName, title }) => ({
     subject: `${apiName} 문의`,
     lines: [`${apiName} API에 새 문의가 등록되었습니다: ${title}`, '아래에서 답변해 주세요.'],

@@ -50,6 +50,9 @@ export interface MailValues {
   gatewayUnavailable: { gatewayName: string; environmentName: string; at: string; path: string }
   webhookDisabled: { webhookName: string; path: string }
   inquiryRegistered: { apiName: string; title: string; path: string }
+  newsSubmitted: { apiName: string; authorName: string; title: string; path: string }
+  newsApproved: { apiName: string; title: string; path: string }
+  newsRejected: { apiName: string; title: string; reason: string; path: string }
   inquiryAnswered: { apiName: string; title: string; path: string }
 }
 export type MailKind = keyof MailValues

@@ -9,7 +9,8 @@ import { refuse } from '../../http/refusal.ts'
 import { requireApi } from '../api/api-queries.ts'
 import { announceDueNews } from './announce-due-news.ts'
 import { getManagedPost } from './managed-post-view.ts'
-import { savedColumns, writeContent, writesAllPosts } from './post-store.ts'
+import { notifyNewsSubmitted } from './notify-news.ts'
+import { savedColumns, titleOf, writeContent, writesAllPosts } from './post-store.ts'
 import { touchPost } from './touch-post.ts'
 
 /**
@@ -27,6 +28,8 @@ export async function createPost(
   const columns = await savedColumns(tx, person, content)
   await tx.insert(boardPosts).values({ id: postId, board, apiId: api?.id ?? null, authorId: person.id, ...columns })
   await writeContent(tx, person, postId, content)
+  if (columns.status === 'WAITING')
+    await notifyNewsSubmitted(tx, person, { id: postId, apiId: api?.id ?? null, authorId: person.id, title: titleOf(content) })
   await touchPost(tx, { board, id: postId, apiId: api?.id ?? null }, columns.status === 'APPROVED')
   await announceDueNews(tx)
   return getManagedPost(tx, person, postId)

@@ -7,15 +7,16 @@ import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
 import { announceDueNews } from './announce-due-news.ts'
 import { getManagedPost } from './managed-post-view.ts'
+import { notifyNewsDecision } from './notify-news.ts'
 import { lockPost, publishedAtOf } from './post-store.ts'
 import { touchPost } from './touch-post.ts'
 
-/** Approves a waiting post, so that readers see it from its planned time on. Throws PostNotFound, and StateNotAllowed for other posts. */
+/** Approves a waiting post, so that readers see it from its planned time on, and notifies its author. Throws PostNotFound, and StateNotAllowed for other posts. */
 export async function approvePost(tx: Transaction, person: Person, postId: string): Promise<ManagedPostDetail> {
   return decide(tx, person, postId, 'approve', null)
 }
 
-/** Rejects a waiting post with a reason for its author. Throws PostNotFound, and StateNotAllowed for other posts. */
+/** Rejects a waiting post with a reason, and notifies its author. Throws PostNotFound, and StateNotAllowed for other posts. */
 export async function rejectPost(tx: Transaction, person: Person, postId: string, reason: string): Promise<ManagedPostDetail> {
   return decide(tx, person, postId, 'reject', reason)
 }
@@ -29,5 +30,7 @@ async function decide(tx: Transaction, person: Person, postId: string, event: 'a
     .where(eq(boardPosts.id, postId))
   await touchPost(tx, post, status === 'APPROVED')
   await announceDueNews(tx)
-  return getManagedPost(tx, person, postId)
+  const decided = await getManagedPost(tx, person, postId)
+  await notifyNewsDecision(tx, person, { ...post, title: decided.title }, reason)
+  return decided
 }

@@ -16,6 +16,11 @@ import { hasUpload } from './post-queries.ts'
 export type PostContent = Value<typeof updatePostInput>
 export type PostRow = typeof boardPosts.$inferSelect
 
+/** Returns the title of a post in the first of its languages. */
+export function titleOf({ texts }: Pick<PostContent, 'texts'>): string {
+  return texts[0]?.title ?? ''
+}
+
 /** Returns whether a person may write every post; others write the news of their own and shared APIs. */
 export function writesAllPosts(person: Person): boolean {
   return mayDo('post.writeAll', person.roles)

@@ -111,6 +111,7 @@ async function watch(reportedSecondsAgo: number): Promise<void> {
 
 const RESPONSES = { responses: { 200: { description: 'ok' } } }
 let inquiryId = ''
+let newsId = ''
 
 /** In the order in which they can happen; `told` are those who are notified, `hooks` those whose webhooks receive it. */
 const CASES: [type: NotificationType, told: readonly Name[], hooks: readonly (keyof typeof HOOKS)[], cause: () => Promise<unknown>][] = [
@@ -155,6 +156,27 @@ const CASES: [type: NotificationType, told: readonly Name[], hooks: readonly (ke
       const texts = [{ locale: 'en', title: 'News', content: richTextOf('New.') }]
       made(await people.admin.post('/managed-posts', { board: 'api-news', apiId: api.id, texts }))
       await transact(test.db, (tx) => announceNews.run(tx))
+    },
+  ],
+  [
+    'BoardApiNewsSubmitted',
+    ADMINS,
+    OF_API,
+    async () => {
+      const texts = [{ locale: 'en', title: 'Soon', content: richTextOf('New.') }]
+      newsId = made(await people.partner.post('/managed-posts', { board: 'api-news', apiId: api.id, texts })).id
+      made(await people.partner.put(`/managed-posts/${newsId}`, { texts }))
+    },
+  ],
+  ['BoardApiNewsRejected', ['partner'], OF_API, () => people.admin.post(`/managed-posts/${newsId}/reject`, { reason: 'Too soon' })],
+  [
+    'BoardApiNewsApproved',
+    ['partner'],
+    OF_API,
+    async () => {
+      const texts = [{ locale: 'en', title: 'Soon', content: richTextOf('New.') }]
+      made(await people.owner.put(`/managed-posts/${newsId}`, { texts }))
+      return people.admin.post(`/managed-posts/${newsId}/approve`)
     },
   ],
   ['VersionDeprecated', ['reader'], OF_API, () => people.owner.post(`${stage()}/deprecate`, {})],
@@ -284,6 +306,9 @@ const CASES: [type: NotificationType, told: readonly Name[], hooks: readonly (ke
 /** The emails whose kinds have another name; one of several of a type ends as the type does. */
 const KINDS: Partial<Record<NotificationType, string>> = {
   BoardApiInquiryRegistered: 'inquiryRegistered',
+  BoardApiNewsSubmitted: 'newsSubmitted',
+  BoardApiNewsApproved: 'newsApproved',
+  BoardApiNewsRejected: 'newsRejected',
   BoardApiInquiryAnswered: 'inquiryAnswered',
 }
 const nameOf = (email: string) => (Object.keys(people) as Name[]).find((name) => people[name].email === email) ?? email
