@@ -10,6 +10,12 @@ describe('the twin of a page', () => {
     [`/api-docs/published-api/${ID}/operations/list.pets`, `/api-docs/published-api/${ID}/operations/list.pets.md`],
     ['/support/notice', '/support/notice.md'],
     [`/support/faq/${ID}`, `/support/faq/${ID}.md`],
+    ['/support/customer-support', '/support/customer-support.md'],
+    [`/support/customer-support/api-customer-support/${ID}`, `/support/customer-support/api-customer-support/${ID}.md`],
+    ['/gateway-errors', '/gateway-errors.md'],
+    ['/gateway-errors/IpNotAllowed', '/gateway-errors/IpNotAllowed.md'],
+    [`/apis/${ID}/changelog`, `/apis/${ID}/changelog.md`],
+    [`/apis/${ID}/changelog/2`, `/apis/${ID}/changelog/2.md`],
     [`/operational-policy/terms/${ID}`, `/operational-policy/terms/${ID}.md`],
   ])('of %s is %s, and leads back', (page, twin) => {
     expect(markdownPath(page)).toBe(twin)
@@ -24,7 +30,9 @@ describe('the twin of a page', () => {
     '/user',
     '/apis/all',
     '/apis/search',
-    '/support/customer-support',
+    `/support/customer-support/customer-support/${ID}`,
+    `/apis/${ID}/changelog/feed.xml`,
+    `/apis/${ID}/changelog/deployments/${ID}`,
     '/support/notice/all',
     '/support/notice/feed.xml',
     '/api-docs/api/1',

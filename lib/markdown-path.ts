@@ -2,8 +2,11 @@
 const PAGES = [
   /^\/$/,
   /^\/apis(?:\/(?!all$|search$)[^/]+)?$/,
+  /^\/apis\/[^/]+\/changelog(?:\/\d+)?$/,
   /^\/api-docs\/published-api\/[^/]+(?:\/.+)?$/,
   /^\/support\/(?:notice|faq|api-news)(?:\/(?!all$|search$|feed\.xml$)[^/]+)?$/,
+  /^\/support\/customer-support(?:\/api-customer-support\/[^/]+)?$/,
+  /^\/gateway-errors(?:\/[^/]+)?$/,
   /^\/guide(?:\/[^/]+)?$/,
   /^\/status(?:\/\d+)?$/,
   /^\/operational-policy\/(?:terms|privacy)\/[^/]+$/,

@@ -1,4 +1,3 @@
-import { STATUS_CODES } from 'node:http'
 import { GATEWAY_ERROR_STATUS, type GatewayErrorCode } from '@portico/contract/gateway-snapshot/gateway-error'
 import type { Locale } from '@portico/contract/locale'
 import { getTranslations } from 'next-intl/server'
@@ -6,12 +5,11 @@ import styles from '@/components/layout/text-page.module.css'
 import { ColoredCode } from '@/components/reference/colored-code'
 import { Stack } from '@/components/ui/layout'
 import { Muted, Text } from '@/components/ui/text'
-import { gatewayErrorUrl } from '@/lib/gateway-error/gateway-error-url'
+import { gatewayErrorExample } from '@/lib/gateway-error/error-example'
+import { GATEWAY_ERROR_GUIDES } from '@/lib/gateway-error/gateway-error-guide'
 import { paths } from '@/lib/paths'
 import { localePath } from '@/lib/portal-paths'
-import { GATEWAY_ERROR_GUIDES } from './gateway-error-guide'
 
-const EXAMPLE_ID = '0f6c1b1e-5d3a-4c0e-9a53-7f1f0b6a2d41'
 /** More than the example has. */
 const PIECES_MAX = 100
 
@@ -19,8 +17,7 @@ const PIECES_MAX = 100
 export async function GatewayErrorScreen({ locale, code }: { locale: Locale; code: GatewayErrorCode }) {
   const t = await getTranslations('gateway-error')
   const status = GATEWAY_ERROR_STATUS[code]
-  const { fixers, detail } = GATEWAY_ERROR_GUIDES[code]
-  const problem = { type: gatewayErrorUrl(code), title: STATUS_CODES[status], status, detail, error: code, requestId: EXAMPLE_ID }
+  const { fixers } = GATEWAY_ERROR_GUIDES[code]
   return (
     <div className={styles.page}>
       <header className={styles.header}>
@@ -43,7 +40,7 @@ export async function GatewayErrorScreen({ locale, code }: { locale: Locale; cod
           </ul>
         </Part>
         <Part title={t('example')}>
-          <ColoredCode code={JSON.stringify(problem, null, 2)} language="json" label={t('example')} pieces={PIECES_MAX} />
+          <ColoredCode code={gatewayErrorExample(code)} language="json" label={t('example')} pieces={PIECES_MAX} />
         </Part>
         <Part title={t('lookUp')}>
           <p>{t('lookUpText')}</p>

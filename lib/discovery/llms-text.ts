@@ -1,5 +1,6 @@
 import { BOARDS, type Board } from '@portico/contract/board/board'
 import type { PublishedService } from '@portico/contract/catalogue/catalogue-endpoints'
+import { GATEWAY_ERRORS_PATH } from '@portico/contract/gateway-snapshot/gateway-errors-path'
 import { apiPath } from '@/lib/catalogue/api-path'
 import { guidePaths } from '@/lib/guide/guide-paths'
 import { markdownPath } from '@/lib/markdown-path'
@@ -48,6 +49,8 @@ export function llmsText(
     `- ${link('User guide', twinOf(guidePaths.home))}: concepts, tasks step by step, settings and error codes`,
     ...(publishesStatus ? [`- ${link('Status', twinOf(statusPaths.page))}: how APIs work now, and incidents`] : []),
     ...BOARDS.map((board) => `- ${link(BOARD_NAMES[board], twinOf(portalPaths.board(board)))}`),
+    `- ${link('Inquiries', twinOf(portalPaths.inquiries))}: questions about APIs that their authors made public, with the answers`,
+    `- ${link('Gateway error codes', twinOf(GATEWAY_ERRORS_PATH))}: what each means, who can fix it, and what to do`,
     `- ${link('API catalog', discoveryPaths.apiCatalog)}: all addresses as a linkset (RFC 9727)`,
     `- ${link('APIs.json', discoveryPaths.apisJson)}: the same in the format of APIs.json`,
     `- MCP server (streamable HTTP): ${absolute(publicUrl, discoveryPaths.mcp)} – with a personal access token also own subscriptions and calls: ${link('how to connect', twinOf(guidePaths.page('connect-an-assistant')))}`,

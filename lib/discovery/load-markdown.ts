@@ -6,11 +6,15 @@ import { apiPath } from '@/lib/catalogue/api-path'
 import { catalogueSearchOf } from '@/lib/catalogue/catalogue-address'
 import { isWithdrawnApi, loadPublishedApi } from '@/lib/catalogue/load-catalogue'
 import { namedApiOf } from '@/lib/catalogue/short-id'
+import { inquirySearchOf } from '@/lib/inquiry/shared-inquiry-address'
 import { markdownPath } from '@/lib/markdown-path'
 import { localePath, portalPaths } from '@/lib/portal-paths'
 import { boardMarkdown, policyMarkdown, postMarkdown } from './markdown-board'
 import { apiMarkdown, catalogueMarkdown, homeMarkdown } from './markdown-catalogue'
+import { changelogMarkdown } from './markdown-changelog'
+import { gatewayErrorMarkdown } from './markdown-gateway-error'
 import { guideMarkdown } from './markdown-guide'
+import { inquiriesMarkdown, inquiryMarkdown } from './markdown-inquiry'
 import { referenceMarkdown } from './markdown-reference'
 import { statusMarkdown } from './markdown-status'
 import { twinAddresses } from './twin-addresses'
@@ -38,19 +42,27 @@ export async function loadMarkdown({ locale, segments, params, publicUrl }: Aske
       return found(await homeMarkdown(locale, to))
     case 'apis':
       if (first === '') return found(await catalogueMarkdown(locale, to, catalogueSearchOf(params)))
-      return apiTwin(first)
+      return second === 'changelog' ? changelogTwin(first, rest) : apiTwin(first)
     case 'api-docs': {
       const page = publishedPage(second, rest)
       const text = page ? await referenceMarkdown(locale, to, page) : undefined
       return text === undefined ? absentApi(second) : found(text)
     }
     case 'support': {
+      if (first === 'customer-support')
+        return found(
+          second === ''
+            ? await inquiriesMarkdown(locale, to, inquirySearchOf(params))
+            : await inquiryMarkdown(locale, to, [second, ...rest]),
+        )
       const board = boardOf(first)
       if (board === undefined) return { absent: 'unknown' }
       return found(
         second === '' ? await boardMarkdown(locale, to, board, boardSearchOf(params)) : await postMarkdown(locale, to, board, second),
       )
     }
+    case 'gateway-errors':
+      return found(await gatewayErrorMarkdown(locale, to, first))
     case 'guide':
       return found(await guideMarkdown(locale, to, first))
     case 'status':
@@ -59,6 +71,11 @@ export async function loadMarkdown({ locale, segments, params, publicUrl }: Aske
       return found(first === 'terms' || first === 'privacy' ? await policyMarkdown(locale, first, second) : undefined)
     default:
       return { absent: 'unknown' }
+  }
+
+  async function changelogTwin(apiId: string, page: readonly string[]): Promise<MarkdownPage> {
+    const api = await loadPublishedApi(apiId)
+    return api === null ? absentApi(apiId) : found(await changelogMarkdown(locale, to, api, page))
   }
 
   async function apiTwin(segment: string): Promise<MarkdownPage> {

@@ -9,6 +9,7 @@ import { loadOverview } from '@/lib/api-document/load-reading'
 import { loadLatestNews, loadNewsOfApi } from '@/lib/board/load-board'
 import { apiPath } from '@/lib/catalogue/api-path'
 import { type CatalogueSearch, cataloguePath } from '@/lib/catalogue/catalogue-address'
+import { changelogPaths } from '@/lib/catalogue/changelog-paths'
 import { loadCatalogue, loadHome } from '@/lib/catalogue/load-catalogue'
 import { categoryName } from '@/lib/category/category-in-language'
 import { loadCurrentPolicies } from '@/lib/policy/load-policies'
@@ -57,6 +58,7 @@ export async function homeMarkdown(locale: Locale, to: TwinAddresses): Promise<s
     bullets([
       markdownLink(t('browseAll'), to.twin(portalPaths.apis)),
       ...BOARDS.map((name) => markdownLink(board(`boards.${name}`), to.twin(portalPaths.board(name)))),
+      markdownLink(board('page.inquiries'), to.twin(portalPaths.inquiries)),
       ...policies.map((policy) => markdownLink(policy.title, to.twin(portalPaths.policy(policy.category, policy.id)))),
       markdownLink('llms.txt', to.absolute(discoveryPaths.llmsText)),
     ]),
@@ -129,6 +131,7 @@ export async function apiMarkdown(locale: Locale, to: TwinAddresses, api: Publis
       )
     }),
     overview?.version && (await tagsMarkdown(locale, to, { kind: 'published', apiId: api.id }, overview.version)),
+    markdownLink(t('changelog.title'), to.twin(changelogPaths.page(api.id))),
     news.length > 0 &&
       blocks(
         `## ${markdownLink(await newsTitle(locale), to.twin(NEWS_PATH))}`,

@@ -41,6 +41,12 @@ export const loadSharedInquiry = cache(async (inquiryId: string): Promise<Inquir
   }
 })
 
+/** Loads the public inquiry of an address `{subPath}/{detailId}`; null for any other address. */
+export async function loadSharedInquiryAt([kind, inquiryId = '', ...more]: readonly string[]): Promise<InquiryDetail | null> {
+  const inquiry = more.length > 0 ? null : await loadSharedInquiry(inquiryId)
+  return inquiry?.kind === kind ? inquiry : null
+}
+
 /** Loads every public inquiry, for the sitemap; at most `SITEMAP_INQUIRIES_MAX`. */
 export async function loadAllSharedInquiries(): Promise<InquirySummary[]> {
   const inquiries: InquirySummary[] = []

@@ -149,6 +149,19 @@ test('public pages have twins in Markdown, and none remains after the withdrawal
   const korean = await read(`/ko${page}.md`)
   expect([korean.head('content-language'), korean.text.includes('## 버전')]).toEqual(['ko', true])
 
+  for (const [path, heading] of [
+    ['/support/customer-support', 'Inquiries'],
+    ['/gateway-errors', 'Gateway error codes'],
+    ['/ko/gateway-errors/IpNotAllowed', 'IpNotAllowed'],
+    [`/apis/${apiId}/changelog`, `Changelog of ${name}`],
+  ] as const) {
+    const { status, text, head } = await read(`${path}.md`)
+    expect([path, status, head('link')]).toEqual([path, 200, `<${webUrl}${path}>; rel="canonical"`])
+    expect(text.split('\n')[0]).toBe(`# ${heading}`)
+    expect((await read(path)).text).toContain(`<link rel="alternate" type="text/markdown" href="${webUrl}${path}.md"`)
+  }
+  expect((await read('/gateway-errors/NoSuchCode.md')).status).toBe(404)
+
   const seen = new Set<string>()
   const waiting = [`${webUrl}/index.md`, `${webUrl}${page}.md`]
   for (let next = waiting.pop(); next !== undefined && seen.size < 40; next = waiting.pop()) {
@@ -163,7 +176,7 @@ test('public pages have twins in Markdown, and none remains after the withdrawal
 
   await developer.must('POST', `apis/${apiId}/publication/cancel`)
   const withdrawnAt = Date.now()
-  for (const path of [`${page}.md`, `/apis/${apiId}.md`, `/ko/api-docs/published-api/${apiId}.md`])
+  for (const path of [`${page}.md`, `/apis/${apiId}.md`, `/apis/${apiId}/changelog.md`, `/ko/api-docs/published-api/${apiId}.md`])
     expect([path, (await read(path)).status]).toEqual([path, 410])
   expect((await read('/apis.md')).text).not.toContain(name)
   expect(Date.now() - withdrawnAt).toBeLessThan(promisedMs(2_000))

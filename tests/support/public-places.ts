@@ -69,7 +69,10 @@ export const LISTS: Record<string, { paths: Paths; finds: Thing['kind'][] }> = {
   'sitemap/[part]/route.ts': { paths: () => ['/sitemap/1.xml'], finds: ['api', 'post'] },
   'markdown/[locale]/[[...page]]/route.ts': {
     paths: ({ board, find }) =>
-      inBoth('/index.md', '/apis.md', `/apis.md?q=${find}`, `/support/${board}.md`, `/support/${board}.md?q=${find}`),
+      inBoth(
+        ...['/index.md', '/apis.md', `/apis.md?q=${find}`, `/support/${board}.md`, `/support/${board}.md?q=${find}`],
+        ...['/support/customer-support.md', `/support/customer-support.md?q=${find}`],
+      ),
     finds: [],
   },
 }
@@ -109,10 +112,10 @@ export const OWN_ADDRESSES: Record<string, Paths> = {
   },
   'markdown/[locale]/[[...page]]/route.ts': ({ kind, board, id }) => {
     const twins = {
-      api: [`/apis/${id}.md`, `/api-docs/published-api/${id}.md`],
+      api: [`/apis/${id}.md`, `/apis/${id}/changelog.md`, `/api-docs/published-api/${id}.md`],
       post: [`/support/${board}/${id}.md`],
       policy: [],
-      inquiry: [],
+      inquiry: [`/support/customer-support/api-customer-support/${id}.md`],
     }
     return inBoth(...twins[kind])
   },

@@ -30,7 +30,11 @@ export async function generateMetadata({ params }: StatusPageProps): Promise<Met
   const feed = { url: localePath(locale, statusPaths.feed), title: t('metaTitle') }
   // The further pages have no words of their own: their APIs have pages.
   const robots = page > 1 ? { robots: { index: false, follow: true } } : {}
-  return { ...metadata, ...robots, alternates: { ...metadata.alternates, types: { 'application/atom+xml': [feed] } } }
+  return {
+    ...metadata,
+    ...robots,
+    alternates: { ...metadata.alternates, types: { ...metadata.alternates?.types, 'application/atom+xml': [feed] } },
+  }
 }
 
 /** Shows `/status`: how published APIs work, and incidents; 404 while the status is not public. */

@@ -31,7 +31,8 @@ export async function generateMetadata({ params }: ChangelogPageProps): Promise<
   // The further pages are found by their links.
   const robots = page > 1 ? { robots: { index: false, follow: true } } : {}
   const feed = localePath(await currentLocale(), changelogPaths.feed(apiId))
-  return { ...metadata, ...robots, alternates: { ...metadata.alternates, types: { 'application/atom+xml': [{ url: feed, title }] } } }
+  const types = { ...metadata.alternates?.types, 'application/atom+xml': [{ url: feed, title }] }
+  return { ...metadata, ...robots, alternates: { ...metadata.alternates, types } }
 }
 
 /** Shows `/apis/{apiId}/changelog`: what the deployments of a published API changed for its callers; `/changelog/2` is the second page. */
