@@ -25,7 +25,8 @@ declare global {
 }
 
 let makers: HostileMakers
-let contexts: Record<keyof HostilePages, BrowserContext>
+type Reader = Exclude<keyof HostilePages, 'feeds' | 'twins'>
+let contexts: Record<Reader, BrowserContext>
 let before: Record<string, unknown>
 
 test.beforeAll(async ({ browser }) => {
@@ -64,7 +65,8 @@ for (let round = 0; round < ROUNDS; round += 1)
     if (WHOLE_SWEEP) await fillPortal(makers.admin, next)
     const { pages, clean } = await fillEverything(makers, next, uniqueName('t').toLowerCase())
     try {
-      for (const [who, paths] of Object.entries(pages) as [keyof HostilePages, string[]][]) {
+      const { feeds, twins, ...ofReaders } = pages
+      for (const [who, paths] of Object.entries(ofReaders) as [Reader, string[]][]) {
         const page = await contexts[who].newPage()
         const complaints = watch(page)
         for (const path of WHOLE_SWEEP ? paths : sampleOf(paths))
@@ -78,7 +80,13 @@ for (let round = 0; round < ROUNDS; round += 1)
             }
             expect.soft(complaints.splice(0), path).toEqual([])
           })
+        if (who === 'visitor') for (const path of feeds) expect.soft(await page.evaluate(faultsOfFeed, await read(path)), path).toEqual([])
         await page.close()
+      }
+      for (const path of twins) {
+        // A text that began a line of its own could be another title.
+        const outsideCode = (await read(path)).replace(/^(`{3,}).*?^\1$/gms, '')
+        expect.soft(outsideCode.match(/^# /gm), path).toHaveLength(1)
       }
     } finally {
       await clean()
@@ -88,6 +96,23 @@ for (let round = 0; round < ROUNDS; round += 1)
 /** Returns the pages that show the most texts: those of one thing, by their ids. */
 function sampleOf(paths: string[]): string[] {
   return paths.filter((path) => /[0-9a-f]{8}-[0-9a-f-]{27}$/.test(path)).filter((_, index) => index % 3 === 0)
+}
+
+/** Returns what programs read at an address, which no browser takes for a page. */
+async function read(path: string): Promise<string> {
+  const answer = await fetch(webUrl + path)
+  expect.soft([path, answer.status, answer.headers.get('x-content-type-options')]).toEqual([path, 200, 'nosniff'])
+  expect.soft(answer.headers.get('content-type'), path).toMatch(/^(?:application\/atom\+xml|text\/markdown); charset=utf-8$/)
+  return answer.text()
+}
+
+/** Runs in a page: returns what is wrong with a feed. */
+function faultsOfFeed(xml: string): string[] {
+  const feed = new DOMParser().parseFromString(xml, 'application/xml')
+  const known = /^(?:feed|title|subtitle|id|link|updated|published|author|name|category|entry|summary|content|rights|logo|icon)$/
+  return [...feed.querySelectorAll('*')].flatMap(({ namespaceURI, localName, textContent }) =>
+    namespaceURI === 'http://www.w3.org/2005/Atom' && known.test(localName) ? [] : [`${localName} ${textContent?.slice(0, 200)}`],
+  )
 }
 
 /** Returns what a page complains about, and what it requests from other hosts; grows while pages are opened. */

@@ -16,6 +16,9 @@ export interface HostilePages {
   user: string[]
   developer: string[]
   admin: string[]
+  /** Feeds and twins in Markdown, which programs read. */
+  feeds: string[]
+  twins: string[]
 }
 
 /** What was filled, and how to take it away from other tests. */
@@ -97,7 +100,10 @@ export async function fillEverything(makers: HostileMakers, next: () => string, 
   const stageId = await id(developer, 'POST', `apis/${apiId}/stages`, () => ({ name: 'v1', environmentId: items[0]?.id }))
   await developer.must('POST', `apis/${apiId}/stages/${stageId}/deploy`)
   const publicationId = await id(developer, 'POST', `apis/${apiId}/publication`)
-  await admin.must('POST', `publications/${publicationId}/approve`, {})
+  const reason = () => ({ reason: cut(500) })
+  await untilTaken(admin, 'POST', `publications/${publicationId}/reject`, reason)
+  const approvedId = await id(developer, 'POST', `apis/${apiId}/publication`)
+  await admin.must('POST', `publications/${approvedId}/approve`, {})
 
   const file = await id(admin, 'POST', 'uploads', () => ({ purpose: 'file', name: `${cut(200)}.txt`, content: 'eA==' }))
   const post = (board: string, more: object) =>
@@ -107,6 +113,14 @@ export async function fillEverything(makers: HostileMakers, next: () => string, 
     }))
   const [notice, faq, news] = [await post('notice', {}), await post('faq', { category: 'etc' }), await post('api-news', { apiId })]
   const draft = await post('notice', { isDraft: true })
+  const rejected = await id(developer, 'POST', 'managed-posts', () => ({
+    ...{ board: 'api-news', apiId, files: [], texts: [{ locale: 'en', title: cut(100), content: rich() }] },
+  }))
+  await untilTaken(admin, 'POST', `managed-posts/${rejected}/reject`, reason)
+  const incidentId = await id(developer, 'POST', 'incidents', () => ({
+    ...{ title: { en: cut(100), ko: cut(100) }, impact: 'minor', apiIds: [apiId], status: 'investigating' },
+    text: { en: cut(1_000), ko: cut(1_000) },
+  }))
   const inquiryId = await id(user, 'POST', 'my/inquiries', () => ({
     ...{ kind: 'api-customer-support', apiId, category: 'usage', isPrivate: false, title: cut(100), content: rich(), files: [] },
   }))
@@ -123,6 +137,8 @@ export async function fillEverything(makers: HostileMakers, next: () => string, 
       content: rich(false),
     },
   }))
+  const refusedId = await id(user, 'POST', 'my/subscriptions', () => ({ apiId, purpose: cut(500) }))
+  await untilTaken(developer, 'POST', `subscriptions/${refusedId}/reject`, reason)
   const subscriptionId = await id(user, 'POST', 'my/subscriptions', () => ({ apiId, purpose: cut(500) }))
   await developer.must('POST', `subscriptions/${subscriptionId}/approve`)
   await id(user, 'POST', `my/subscriptions/${subscriptionId}/keys`, () => ({ name: cut(30) }))
@@ -139,7 +155,8 @@ export async function fillEverything(makers: HostileMakers, next: () => string, 
   const clean = async () => {
     for (const path of [`environments/${environmentId}/gateways/${gateway.id}`, `environments/${environmentId}`])
       await admin.must('DELETE', path)
-    for (const postId of [notice, faq, news, draft]) await admin.must('DELETE', `managed-posts/${postId}`)
+    await developer.must('DELETE', `incidents/${incidentId}`)
+    for (const postId of [notice, faq, news, draft, rejected]) await admin.must('DELETE', `managed-posts/${postId}`)
     await admin.must('DELETE', `policies/${policyId}`)
     await developer.must('POST', `apis/${apiId}/publication/cancel`)
   }
@@ -148,7 +165,8 @@ export async function fillEverything(makers: HostileMakers, next: () => string, 
       ...['/', '/apis', `/apis/${apiId}`, `/ko/apis/${apiId}`, `/apis/${apiId}/changelog`, `/apis?categoryId=${categoryId}`],
       ...['', '/operations/get-read'].map((part) => `/ko/api-docs/published-api/${apiId}${part}`),
       ...['/support/notice', `/support/notice/${notice}`, `/support/faq/${faq}`, `/support/api-news/${news}`],
-      `/operational-policy/terms/${policyId}`,
+      ...[`/operational-policy/terms/${policyId}`, '/support/customer-support', '/ko/status'],
+      `/support/customer-support/api-customer-support/${inquiryId}`,
       ...[
         `/apis?q=${encodeURIComponent(cut(100))}`,
         `/support/faq?q=${encodeURIComponent(cut(100))}`,
@@ -161,6 +179,7 @@ export async function fillEverything(makers: HostileMakers, next: () => string, 
         '/user/profile',
         '/user/subscription',
         `/user/subscription/${subscriptionId}`,
+        `/user/subscription/${refusedId}`,
         '/user/notifications',
         '/user/customer-support',
       ],
@@ -178,6 +197,7 @@ export async function fillEverything(makers: HostileMakers, next: () => string, 
       ...['/developer/target-servers', `/developer/target-servers/${groupId}`, '/developer/apis-subscription', '/developer/notifications'],
       ...['/developer/webhooks', `/developer/webhooks/${hook.webhook.id}`, '/developer/setting/profile', '/developer/statistics'],
       ...['/developer/support/api-customer-support', `/developer/support/api-customer-support/${inquiryId}`],
+      ...['/developer/support/api-news', `/developer/support/api-news/${rejected}`, `/developer/support/incidents/${incidentId}`],
     ],
     admin: [
       ...['/admin', '/admin/category', `/admin/category/${categoryId}/apis`, '/admin/publication', `/admin/publication/${publicationId}`],
@@ -194,6 +214,15 @@ export async function fillEverything(makers: HostileMakers, next: () => string, 
         '/admin/setting/general?tab=audit',
       ],
     ],
+    feeds: [
+      ...['/feed.xml', '/ko/support/notice/feed.xml', '/support/api-news/feed.xml', '/ko/status/feed.xml'],
+      `/apis/${apiId}/changelog/feed.xml`,
+    ],
+    twins: [
+      ...[`/apis/${apiId}`, `/apis/${apiId}/changelog`, `/support/notice/${notice}`, `/support/faq/${faq}`, `/support/api-news/${news}`],
+      ...[`/support/customer-support/api-customer-support/${inquiryId}`, `/operational-policy/terms/${policyId}`],
+      ...['/ko/index', '/apis', '/support/notice', '/support/customer-support', '/status'],
+    ].map((page) => `${page}.md`),
   }
   return { pages, clean }
 }
