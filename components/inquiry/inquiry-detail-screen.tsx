@@ -18,6 +18,7 @@ import { Conversation } from './conversation'
 import { DeleteInquiry } from './delete-inquiry'
 import { AnswerForm } from './entry-form'
 import { InquiryDetails } from './inquiry-details'
+import { InquiryNeighbors } from './inquiry-neighbors'
 import { InquiryStatusBadge } from './inquiry-status-badge'
 
 interface InquiryDetailScreenProps {
@@ -64,6 +65,7 @@ export function InquiryDetailScreen({ area, kind, inquiryId }: InquiryDetailScre
               <InquiryDetails inquiry={inquiry} />
             </Section>
           </Stack>
+          <InquiryNeighbors inquiry={inquiry} hrefOf={(id) => paths[area].support.post(kind, id)} />
         </>
       )}
     </QueryView>

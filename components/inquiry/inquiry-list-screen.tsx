@@ -6,6 +6,7 @@ import { DataList } from '@/components/data/data-list'
 import { PageHeader } from '@/components/ui/page-header'
 import { inquiryList } from '@/lib/inquiry/inquiry-queries'
 import { paths, type StaffArea } from '@/lib/paths'
+import { InquiryApiFilter } from './inquiry-api-filter'
 import { useInquiryColumns } from './inquiry-columns'
 import { InquiryFilters } from './inquiry-filters'
 
@@ -26,7 +27,12 @@ export function InquiryListScreen({ area, kind }: { area: StaffArea; kind: Inqui
         rowKey={({ id }) => id}
         rowHref={({ id }) => paths[area].support.post(kind, id)}
         searchLabel={t('search')}
-        filters={(list) => <InquiryFilters list={list} />}
+        filters={(list) => (
+          <>
+            {kind === 'api-customer-support' ? <InquiryApiFilter list={list} /> : null}
+            <InquiryFilters list={list} />
+          </>
+        )}
         empty={{ title: t('emptyTitle'), body: t(`emptyBodies.${kind}`) }}
       />
     </>

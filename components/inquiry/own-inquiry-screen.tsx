@@ -16,6 +16,7 @@ import { Conversation } from './conversation'
 import { DeleteOwnInquiry } from './delete-inquiry'
 import { QuestionForm } from './entry-form'
 import { InquiryDetails } from './inquiry-details'
+import { InquiryNeighbors } from './inquiry-neighbors'
 import { InquiryStatusBadge } from './inquiry-status-badge'
 
 /** Shows an inquiry to its author: it can be changed until the first answer, and continued by further questions. */
@@ -53,6 +54,7 @@ export function OwnInquiryScreen({ inquiryId }: { inquiryId: string }) {
               <InquiryDetails inquiry={inquiry} />
             </Section>
           </Stack>
+          <InquiryNeighbors inquiry={inquiry} hrefOf={(id) => paths.user.inquiry(inquiry.kind, id)} />
         </>
       )}
     </QueryView>

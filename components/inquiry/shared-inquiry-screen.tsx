@@ -8,17 +8,21 @@ import { RichTextView } from '@/components/editor/rich-text-view'
 import { Badge } from '@/components/ui/badge'
 import { FileLinks } from '@/components/ui/file-links'
 import { Panel, Row, Stack } from '@/components/ui/layout'
+import { Neighbors } from '@/components/ui/neighbors'
 import { Text } from '@/components/ui/text'
 import { apiPath } from '@/lib/catalogue/api-path'
 import { inquiriesPath } from '@/lib/inquiry/shared-inquiry-address'
-import { localePath } from '@/lib/portal-paths'
+import { sharedUploadPath } from '@/lib/inquiry/shared-upload-path'
+import { localePath, portalPaths } from '@/lib/portal-paths'
 import entries from './inquiry.module.css'
 import { SharedInquiryStatus } from './shared-inquiry-status'
 
 /** Shows a public inquiry: its questions and answers, oldest first, without names. Complete without script. */
 export async function SharedInquiryScreen({ locale, inquiry }: { locale: Locale; inquiry: InquiryDetail }) {
   const [t, board] = await Promise.all([getTranslations('inquiry'), getTranslations('board')])
-  const uploadOf = (uploadId: string) => `/api/shared-inquiries/${inquiry.id}/uploads/${uploadId}`
+  const uploadOf = (uploadId: string) => sharedUploadPath(inquiry.id, uploadId)
+  const linked = (beside: InquiryDetail['next']) =>
+    beside && { href: localePath(locale, portalPaths.sharedInquiry(beside.id)), title: beside.title }
   return (
     <SupportFrame locale={locale} current="customer-support">
       <article>
@@ -51,9 +55,18 @@ export async function SharedInquiryScreen({ locale, inquiry }: { locale: Locale;
           ))}
         </Stack>
       </article>
-      <a href={localePath(locale, inquiriesPath())} className={styles.button}>
-        {board('page.backToBoard')}
-      </a>
+      <Neighbors
+        label={t('neighbors')}
+        labels={{ next: t('newer'), previous: t('older') }}
+        next={linked(inquiry.next)}
+        previous={linked(inquiry.previous)}
+      >
+        <Row justify="center">
+          <a href={localePath(locale, inquiriesPath())} className={styles.button}>
+            {board('page.backToBoard')}
+          </a>
+        </Row>
+      </Neighbors>
     </SupportFrame>
   )
 }

@@ -41,8 +41,17 @@ export const inquiryEntry = yup.object({
 })
 export type InquiryEntry = yup.InferType<typeof inquiryEntry>
 
-/** `entries`: the conversation, oldest first; the first one is the inquiry's own text. */
-export const inquiryDetail = inquirySummary.shape({ entries: yup.array(inquiryEntry.required()).required() })
+const neighbour = yup.object({ id: yup.string().required(), title: yup.string().required() }).nullable().defined()
+
+/**
+ * `entries`: the conversation, oldest first; the first one is the inquiry's own text. `previous` is the next older inquiry of the kind that
+ * the reader may read, `next` the next newer one.
+ */
+export const inquiryDetail = inquirySummary.shape({
+  entries: yup.array(inquiryEntry.required()).required(),
+  previous: neighbour,
+  next: neighbour,
+})
 export type InquiryDetail = yup.InferType<typeof inquiryDetail>
 
 export const inquiryListQuery = listQuery(['-updatedAt', '-createdAt', 'createdAt'], '-updatedAt').shape({

@@ -1,4 +1,4 @@
-import { inquiriesPath, inquirySearchOf, WHOLE_LIST } from './shared-inquiry-address'
+import { inquiriesPath, inquirySearchOf, ownInquiryPath, WHOLE_LIST } from './shared-inquiry-address'
 
 const API = '0197a3c2-0000-7000-8000-000000000001'
 
@@ -16,3 +16,11 @@ describe('the address of the list of public inquiries', () => {
     expect(inquirySearchOf({ q: 'a'.repeat(200) }).q).toHaveLength(100)
   })
 })
+
+it.each([
+  ['create', '/user/customer-support/create'],
+  ['create/customer-support', '/user/customer-support/create'],
+  [`create/api-customer-support/${API}`, `/user/customer-support/create?apiId=${API}`],
+  [`api-customer-support/${API}`, `/user/customer-support/api-customer-support/${API}`],
+  [`customer-support/update/${API}`, `/user/customer-support/customer-support/update/${API}`],
+])('/support/customer-support/%s leads to %s', (rest, path) => expect(ownInquiryPath(rest.split('/'))).toBe(path))

@@ -18,6 +18,17 @@ export function inquirySearchOf(params: AddressParams): InquirySearch {
   return { q: searchTextIn(params), apiId: isUuid(apiId) ? apiId : '', page: pageIn(params) }
 }
 
+/**
+ * Returns the page of the signed-in user for an address below the list of public inquiries. A new inquiry is written on one page, whatever
+ * it is about; an id in the address chooses the API.
+ */
+export function ownInquiryPath([first = '', ...rest]: readonly string[]): string {
+  const { inquiries, createInquiry } = portalPaths.user
+  if (first !== 'create') return [inquiries, first, ...rest].join('/')
+  const apiId = rest.find(isUuid)
+  return apiId === undefined ? createInquiry : `${createInquiry}?apiId=${apiId}`
+}
+
 /** Returns the address of a state without default values: `/support/customer-support?q=key&page=2`. */
 export function inquiriesPath(search: Partial<InquirySearch> = {}): string {
   const { q, apiId, page } = { ...WHOLE_LIST, ...search }

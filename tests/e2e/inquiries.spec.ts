@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import type { BrowserlessPerson } from '../support/browserless-person.ts'
+import { contentOf } from '../support/hidden-things.ts'
 import { runningStack, signedIn } from '../support/people.ts'
 import { publishApi } from '../support/publish-api.ts'
 
@@ -11,13 +12,14 @@ let admin: BrowserlessPerson
 let developer: BrowserlessPerson
 let visitor: BrowserlessPerson
 let apiName: string
+let apiId: string
 
 test.beforeAll(async () => {
   admin = await signedIn('superAdmin')
   developer = await signedIn('developer')
   visitor = await signedIn('visitor')
   apiName = `Asked API ${Date.now()}`
-  await publishApi(developer, admin, { name: apiName, basePath: `asked-${Date.now()}`, targetPort })
+  ;({ apiId } = await publishApi(developer, admin, { name: apiName, basePath: `asked-${Date.now()}`, targetPort }))
 })
 
 async function open(browser: Browser, person: BrowserlessPerson, path: string): Promise<Page> {
@@ -74,6 +76,17 @@ test('a user asks about an API with a file; its developer answers; the user asks
   await submit(theirs)
   await expect(theirs.getByRole('heading', { name: 'In X-API-Key' })).toBeVisible()
 
+  const later = { kind: 'api-customer-support', apiId, category: 'usage', title: 'A later question', isPrivate: true }
+  const { id: laterId } = await visitor.must<{ id: string }>('POST', 'my/inquiries', { ...later, content: contentOf('Later.'), files: [] })
+  await theirs.reload()
+  await theirs.getByRole('navigation', { name: 'More inquiries' }).getByRole('link', { name: 'A later question' }).click()
+  await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('A later question')
+  await theirs.goto(`${webUrl}/developer/support/api-customer-support?apiId=${apiId}&status=WAITING`)
+  await expect(theirs.getByRole('combobox', { name: 'API' })).toHaveValue(apiId)
+  await expect(theirs.getByRole('link', { name: 'A later question' })).toBeVisible()
+  await expect(theirs.getByRole('link', { name: 'Which header has the key?' })).toHaveCount(0)
+  await visitor.must('DELETE', `my/inquiries/${laterId}`)
+
   const answered = await visitor.must<{ items: { type: string; path: string }[] }>('GET', 'notifications')
   await mine.goto(webUrl + (answered.items.find((item) => item.type === 'BoardApiInquiryAnswered')?.path ?? ''))
   await expect(mine.getByRole('heading', { name: 'In X-API-Key' })).toBeVisible()
@@ -87,7 +100,7 @@ test('a user asks about an API with a file; its developer answers; the user asks
 })
 
 test('an inquiry to the operators is read and answered by admins only, and deleted by its author', async ({ browser }) => {
-  const mine = await open(browser, visitor, '/support/customer-support/create')
+  const mine = await open(browser, visitor, '/support/customer-support/create/customer-support')
   await expect(mine).toHaveURL(`${webUrl}/user/customer-support/create`)
   await mine.locator('[name=category]').selectOption({ label: 'Partners' })
   await mine.locator('[name=title]').fill('Working together')

@@ -53,11 +53,29 @@ export async function listInquiries(db: Reader, readers: Readers, query: Value<t
   return { items: rows.map((row) => presentInquiry(row, readers)), total: all?.total ?? 0, page, size }
 }
 
-/** Returns an inquiry that the readers may read, with its conversation. Throws InquiryNotFound. */
+/** Returns an inquiry that the readers may read, with its conversation and those beside it. Throws InquiryNotFound. */
 export async function getInquiry(db: Reader, readers: Readers, inquiryId: string): Promise<InquiryDetail> {
   const [row] = await selectInquiries(db).where(and(eq(inquiries.id, inquiryId), readers.condition))
   if (!row) return refuse('InquiryNotFound')
-  return { ...presentInquiry(row, readers), entries: await entriesOf(db, readers, inquiryId) }
+  const [entries, previous, next] = await Promise.all([
+    entriesOf(db, readers, inquiryId),
+    neighbourOf(db, readers, row.inquiry, 'previous'),
+    neighbourOf(db, readers, row.inquiry, 'next'),
+  ])
+  return { ...presentInquiry(row, readers), entries, previous, next }
+}
+
+/** Returns the inquiry of the same kind before or after another one, by the time of writing; null for the last one. */
+async function neighbourOf(db: Reader, { condition }: Readers, { id, kind }: typeof inquiries.$inferSelect, side: 'previous' | 'next') {
+  const place = sql`(${inquiries.createdAt}, ${inquiries.id})`
+  const its = sql`(select its.created_at, its.id from inquiries its where its.id = ${id})`
+  const [found] = await db
+    .select({ id: inquiries.id, title: inquiries.title })
+    .from(inquiries)
+    .where(and(condition, eq(inquiries.kind, kind), side === 'next' ? sql`${place} > ${its}` : sql`${place} < ${its}`))
+    .orderBy(...ORDERS[side === 'next' ? 'createdAt' : '-createdAt'])
+    .limit(1)
+  return found ?? null
 }
 
 /** Returns an image or file of an inquiry that the readers may read. Throws UploadNotFound. */

@@ -148,6 +148,24 @@ describe('asking', () => {
   })
 })
 
+describe('an inquiry names those beside it', () => {
+  it('of its kind, that the reader may read, by the time of writing', async () => {
+    const mine = [await ask(aboutApi({ title: 'First', isPrivate: false })), await ask(aboutApi({ title: 'Second', isPrivate: true }))]
+    await ask(general({ title: 'Another kind' }))
+    const theirs = await ask(aboutApi({ title: 'Third', isPrivate: false }), otherUser)
+    await answer(mine[0].id, developer)
+    const beside = async (caller: { get: Signed['get'] }, path: string) => {
+      const { previous, next } = made(await caller.get(path))
+      return [previous?.title ?? null, next?.title ?? null]
+    }
+    assert.deepEqual(await beside(user, `/my/inquiries/${mine[0].id}`), [null, 'Second'])
+    assert.deepEqual(await beside(user, `/my/inquiries/${mine[1].id}`), ['First', null])
+    for (const staff of [developer, admin]) assert.deepEqual(await beside(staff, `/inquiries/${mine[1].id}`), ['First', 'Third'])
+    assert.deepEqual(await beside(test.anonymous, `/shared-inquiries/${mine[0].id}`), [null, 'Third'])
+    assert.deepEqual(await beside(test.anonymous, `/shared-inquiries/${theirs.id}`), ['First', null])
+  })
+})
+
 describe('answering', () => {
   it('is for admins everywhere, for developers at inquiries about their own APIs', async () => {
     const [own, toOperators] = [(await ask(aboutApi())).id, (await ask(general())).id]

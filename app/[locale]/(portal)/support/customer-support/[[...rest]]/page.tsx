@@ -6,8 +6,8 @@ import { SharedInquiryListScreen } from '@/components/inquiry/shared-inquiry-lis
 import { SharedInquiryScreen } from '@/components/inquiry/shared-inquiry-screen'
 import { currentLocale } from '@/lib/i18n/current-locale'
 import { pageMetadata } from '@/lib/i18n/page-metadata'
-import { loadSharedInquiries, loadSharedInquiry } from '@/lib/inquiry/load-shared-inquiries'
-import { inquiriesPath, inquirySearchOf } from '@/lib/inquiry/shared-inquiry-address'
+import { loadSharedInquiries, loadSharedInquiryAt } from '@/lib/inquiry/load-shared-inquiries'
+import { inquiriesPath, inquirySearchOf, ownInquiryPath } from '@/lib/inquiry/shared-inquiry-address'
 import { paths } from '@/lib/paths'
 
 export const dynamic = 'force-dynamic'
@@ -19,18 +19,11 @@ interface InquiriesPageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>
 }
 
-/** Returns the inquiry of an address `{subPath}/{detailId}` if everybody may read it; null for any other address. */
-async function sharedInquiryAt(rest: readonly string[]) {
-  const [kind, inquiryId = '', ...more] = rest
-  const inquiry = more.length > 0 ? null : await loadSharedInquiry(inquiryId)
-  return inquiry?.kind === kind ? inquiry : null
-}
-
 /** Returns title and description. Search engines index the list and its pages, not searches. */
 export async function generateMetadata({ params, searchParams }: InquiriesPageProps): Promise<Metadata> {
   const [{ rest = [] }, t] = [await params, await getTranslations('inquiry.shared')]
   if (rest.length > 0) {
-    const inquiry = await sharedInquiryAt(rest)
+    const inquiry = await loadSharedInquiryAt(rest)
     if (inquiry === null) return {}
     const description = plainTextOf(inquiry.entries[0]?.content ?? null).slice(0, DESCRIPTION_MAX) || t('lead')
     return pageMetadata({ path: paths.sharedInquiry(inquiry.id), title: `${inquiry.title} · ${t('title')}`, description })
@@ -52,7 +45,7 @@ export default async function SupportInquiriesPage({ params, searchParams }: Inq
     const search = inquirySearchOf(await searchParams)
     return <SharedInquiryListScreen locale={locale} search={search} inquiries={await loadSharedInquiries(search)} />
   }
-  const inquiry = await sharedInquiryAt(rest)
-  if (inquiry === null) redirect([paths.user.inquiries, ...rest].join('/'))
+  const inquiry = await loadSharedInquiryAt(rest)
+  if (inquiry === null) redirect(ownInquiryPath(rest))
   return <SharedInquiryScreen locale={locale} inquiry={inquiry} />
 }
