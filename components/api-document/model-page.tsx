@@ -53,7 +53,7 @@ export async function ModelPage({ reading, ...context }: ReferenceContext & { re
       {usedBy.length > 0 ? (
         <section>
           <h2 id="used-by">{t('usedBy')}</h2>
-          <OperationList operations={usedBy} hrefOf={(operation) => referenceHref(locale, from, { kind: 'operation', slug: operation })} />
+          <OperationList operations={usedBy} hrefOf={({ slug }) => referenceHref(locale, from, { kind: 'operation', slug })} />
           {usedByCount > usedBy.length ? (
             <Text size="sm" tone="subtle">
               {t('usedByMore', { count: usedByCount - usedBy.length })}

@@ -62,10 +62,10 @@ export async function OperationPage({ reading, ...context }: ReferenceContext & 
       name={title}
       tag={tag?.slug}
       above={
-        isWebhook
-          ? [{ href: referenceHref(locale, from, { kind: 'webhooks', page: 1 }), text: t('webhooks') }]
-          : tag
-            ? [{ href: referenceHref(locale, from, { kind: 'tag', slug: tag.slug, page: 1 }), text: tagLabel(tag, version?.tags, t) }]
+        tag
+          ? [{ href: referenceHref(locale, from, { kind: 'tag', slug: tag.slug, page: 1 }), text: tagLabel(tag, version?.tags, t) }]
+          : isWebhook
+            ? [{ href: referenceHref(locale, from, { kind: 'webhooks', page: 1 }), text: t('webhooks') }]
             : []
       }
     >

@@ -16,7 +16,7 @@ import styles from './api-document.module.css'
 import { DocumentErrors } from './document-errors'
 import { DocumentOverview } from './document-overview'
 import { type ReferenceContext, ReferenceScreen } from './reference-screen'
-import { tagLabel } from './tag-label'
+import { tagCounts, tagLabel } from './tag-label'
 import { ExternalDocs } from './tag-page'
 
 const TAG_TEXT_MAX = 220
@@ -31,7 +31,7 @@ export async function OverviewPage(context: ReferenceContext) {
   const lead = api.summary || version.summary
   const first = version.tags
     .flatMap(({ firstOperations }) => firstOperations)
-    .find(({ httpMethod, path }) => httpMethod === 'GET' && !path.includes('{'))
+    .find(({ httpMethod, path, isWebhook }) => httpMethod === 'GET' && !isWebhook && !path.includes('{'))
   const sample = requestExamples({
     serviceUrl: version.serviceUrl,
     httpMethod: 'GET',
@@ -45,7 +45,7 @@ export async function OverviewPage(context: ReferenceContext) {
     <li key={tag.slug}>
       <a href={referenceHref(locale, from, { kind: 'tag', slug: tag.slug, page: 1 })}>{tagLabel(tag, version.tags, t)}</a>
       <Text as="span" size="xs" tone="subtle" tabular>
-        {t('operationCount', { count: tag.operationCount })}
+        {tagCounts(tag, t)}
       </Text>
       <Muted>{plainText([tag.summary, tag.description].filter(Boolean).join('\n\n'), TAG_TEXT_MAX)}</Muted>
     </li>

@@ -19,7 +19,9 @@ const index: DocumentIndex = {
     operation('POST', '/pets', '반려동물 등록', 'pets', ['ownerId']),
     operation('GET', '/shops', 'List shops', 'shops'),
   ],
-  webhooks: [{ slug: 'sold', httpMethod: 'POST', path: 'orderSold', summary: 'An order was sold', deprecated: false, fields: [] }],
+  webhooks: [
+    { slug: 'sold', httpMethod: 'POST', path: 'orderSold', summary: 'An order was sold', deprecated: false, tags: ['shops'], fields: [] },
+  ],
   tags: [{ slug: 'pets', label: 'Pets', count: 2 }],
   models: [{ name: 'Pet', slug: 'pet' }],
 }
@@ -41,6 +43,7 @@ afterEach(() => {
 })
 
 type Webhooks = Parameters<typeof ReferenceIndex>[0]['webhooks']
+const WEBHOOKS = { href: '/webhooks', hrefOf: '/webhooks/*', label: 'Webhooks', mark: 'Webhook', count: 1 }
 
 function show(answer: { ok: boolean } = { ok: true }, loaded = index, webhooks: Webhooks = null) {
   globalThis.fetch = jest.fn(async () => ({ ...answer, status: 500, json: async () => loaded })) as unknown as typeof fetch
@@ -91,8 +94,8 @@ it('loads the operations only once it is on the screen', async () => {
   expect(fetch).toHaveBeenCalledTimes(1)
 })
 
-it('opens and closes other tags in place', async () => {
-  show()
+it('opens and closes other tags in place, with their operations and webhooks', async () => {
+  show({ ok: true }, index, WEBHOOKS)
   const shops = await screen.findByRole('button', { name: 'Shops', expanded: false })
   fireEvent.click(shops)
   expect(links()).toEqual([
@@ -102,9 +105,12 @@ it('opens and closes other tags in place', async () => {
     expect.any(String),
     '/tags/shops',
     '/operations/GET-List%20shops',
+    '/webhooks/sold',
+    '/webhooks',
   ])
+  expect(screen.getByRole('link', { name: /An order was sold/ }).textContent).toBe('POSTAn order was soldWebhook')
   fireEvent.click(screen.getByRole('button', { name: 'Pets', expanded: true }))
-  expect(links()).toEqual(['/overview', '/tags/pets', '/tags/shops', '/operations/GET-List%20shops'])
+  expect(links()).toEqual(['/overview', '/tags/pets', '/tags/shops', '/operations/GET-List%20shops', '/webhooks/sold', '/webhooks'])
 })
 
 it('lists a hundred operations of a long tag, and leads to its page for the rest', async () => {
@@ -150,11 +156,11 @@ it('says how many results there are, and shows the rest when they are asked for'
 })
 
 it('finds webhooks, which it marks, at their own addresses', async () => {
-  show({ ok: true }, index, { href: '/webhooks', hrefOf: '/webhooks/*', label: 'Webhooks', count: 1 })
+  show({ ok: true }, index, WEBHOOKS)
   await waitFor(() => expect(links()).toHaveLength(6))
   search('sold')
   await waitFor(() => expect(links()).toEqual(['/webhooks/sold']))
-  expect(screen.getByRole('link').textContent).toBe('POSTAn order was soldWebhooks')
+  expect(screen.getByRole('link').textContent).toBe('POSTAn order was soldWebhook')
 })
 
 it('does not search while a syllable is unfinished', async () => {

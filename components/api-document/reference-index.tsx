@@ -6,7 +6,7 @@ import { SearchIcon } from '@/components/ui/drawn-icon'
 import { MethodBadge } from '@/components/ui/method-badge'
 import { SearchLine } from '@/components/ui/search-line'
 import { Muted } from '@/components/ui/text'
-import type { FoundOperation, searchIndex } from '@/lib/api-document/search-index'
+import type { FoundOperation, ListedOperation, searchIndex } from '@/lib/api-document/search-index'
 import type texts from '@/messages/en/api-document.json'
 import styles from './api-document.module.css'
 
@@ -20,14 +20,15 @@ interface ReferenceIndexProps {
   tagHref: string
   /** A tag that begins a group has the group's name as heading. */
   tags: readonly { slug: string; name: string; heading: string; count: number; href: string }[]
-  webhooks: { href: string; label: string; count: number; hrefOf: string } | null
+  /** `mark` is what marks one of them. */
+  webhooks: { href: string; label: string; mark: string; count: number; hrefOf: string } | null
   /** The label of the list of models. */
   models: string
   current: { kind: string; slug: string; tag: string }
   labels: (typeof texts)['indexSearch']
 }
 
-type LoadedIndex = DocumentIndex & { search: (text: string, more: number) => ReturnType<typeof searchIndex> }
+type LoadedIndex = DocumentIndex & { listed: ListedOperation[]; search: (text: string, more: number) => ReturnType<typeof searchIndex> }
 
 /** Operations of a tag that are listed beside the page; its own page has all of them. */
 const LISTED_MAX = 100
@@ -36,7 +37,7 @@ const LISTED_REM = 2.5
 /** Models that are listed; all are found by the search. */
 const MODELS_MAX = 1_000
 
-/** Shows the tags of a document, which open in place, and a search in all operations, webhooks and models. The browser loads both. */
+/** Shows the tags of a document, which open in place with their operations and webhooks, and a search in all operations, webhooks and models. The browser loads both. */
 export function ReferenceIndex(props: ReferenceIndexProps) {
   const { url, overview, operationHref, modelHref, tagHref, tags, webhooks, models, current, labels } = props
   const [index, setIndex] = useState<LoadedIndex | null>(null)
@@ -76,11 +77,11 @@ export function ReferenceIndex(props: ReferenceIndexProps) {
     if (!composing.current) setSearched({ text: typed, more: 0 })
   }
   const operationsOf = (tag: string, href: string) => {
-    const all = index?.operations.filter(({ tags: own }) => own.includes(tag)) ?? []
+    const all = index?.listed.filter(({ tags: own }) => own.includes(tag)) ?? []
     if (all.length === 0) return null
     return (
       <ul>
-        {around(all, current.slug).map((listed) => operation({ ...listed, field: '' }))}
+        {around(all, current).map((listed) => operation({ ...listed, field: '' }))}
         {all.length > LISTED_MAX ? (
           <li>
             <a href={href}>{labels.all}</a>
@@ -104,7 +105,7 @@ export function ReferenceIndex(props: ReferenceIndexProps) {
         </span>
         {isWebhook ? (
           <Muted as="span" size="xs">
-            {webhooks?.label}
+            {webhooks?.mark}
           </Muted>
         ) : null}
       </a>
@@ -261,8 +262,8 @@ function inGroups(tags: ReferenceIndexProps['tags']) {
 }
 
 /** Returns the open operation with those before and after it; the first ones if none is open. */
-function around(operations: DocumentIndex['operations'], slug: string): DocumentIndex['operations'] {
-  const at = operations.findIndex((operation) => operation.slug === slug)
+function around(operations: readonly ListedOperation[], { kind, slug }: ReferenceIndexProps['current']): ListedOperation[] {
+  const at = operations.findIndex((operation) => operation.slug === slug && operation.isWebhook === (kind === 'webhook'))
   const start = Math.max(0, Math.min(at - LISTED_MAX / 2, operations.length - LISTED_MAX))
   return operations.slice(start, start + LISTED_MAX)
 }
@@ -284,11 +285,11 @@ function useSearchKey() {
 }
 
 async function loadIndex(url: string): Promise<LoadedIndex> {
-  const [response, { searchIndex }] = await Promise.all([
+  const [response, { listedOperations, searchIndex }] = await Promise.all([
     fetch(url, { credentials: 'same-origin' }),
     import('@/lib/api-document/search-index'),
   ])
   if (!response.ok) throw new Error(`the index answered ${response.status}`)
   const index = (await response.json()) as DocumentIndex
-  return { ...index, search: (text, more) => searchIndex(index, text, more) }
+  return { ...index, listed: listedOperations(index), search: (text, more) => searchIndex(index, text, more) }
 }

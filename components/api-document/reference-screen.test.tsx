@@ -24,6 +24,7 @@ const overviewWith = (tags: number) =>
         group: '',
         slug: `tag${at}`,
         operationCount: 1,
+        webhookCount: 0,
         firstOperations: [],
       })),
     },

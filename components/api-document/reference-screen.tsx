@@ -70,7 +70,7 @@ export async function ReferenceScreen({ locale, from, overview, part, above = []
                 slug: one.slug,
                 name: tagLabel(one, version.tags, t),
                 heading: groupHeading(listed, at, t),
-                count: one.operationCount,
+                count: one.operationCount + one.webhookCount,
                 href: referenceHref(locale, from, { kind: 'tag', slug: one.slug, page: 1 }),
               }))}
               webhooks={
@@ -79,6 +79,7 @@ export async function ReferenceScreen({ locale, from, overview, part, above = []
                       href: referenceHref(locale, from, { kind: 'webhooks', page: 1 }),
                       hrefOf: referenceHref(locale, from, { kind: 'webhook', slug: '*' }),
                       label: t('webhooks'),
+                      mark: t('webhook'),
                       count: version.webhookCount,
                     }
                   : null

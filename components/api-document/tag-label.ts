@@ -7,6 +7,15 @@ export function tagLabel({ label }: { label: string }, all: readonly unknown[] |
   return label || t(all?.length === 1 ? 'operations' : 'untagged')
 }
 
+/** Returns how many operations and webhooks a tag has. */
+export function tagCounts({ operationCount, webhookCount }: { operationCount: number; webhookCount: number }, t: Texts): string {
+  const counts = [
+    ...(operationCount > 0 || webhookCount === 0 ? [t('operationCount', { count: operationCount })] : []),
+    ...(webhookCount > 0 ? [t('webhookCount', { count: webhookCount })] : []),
+  ]
+  return counts.join(', ')
+}
+
 /** Returns the group of a tag if it begins there: the tag before it is in another one, or none is. Empty where no heading is needed. */
 export function groupHeading(tags: readonly { group: string }[], at: number, t: Texts): string {
   const group = tags[at]?.group ?? ''

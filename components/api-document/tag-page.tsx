@@ -9,9 +9,9 @@ import { referenceHref } from '@/lib/api-document/reading-from'
 import styles from './api-document.module.css'
 import { NeighborLinks } from './neighbor-links'
 import { type ReferenceContext, ReferenceScreen } from './reference-screen'
-import { tagLabel } from './tag-label'
+import { tagCounts, tagLabel } from './tag-label'
 
-/** Shows one tag of a document: its description, and one page of its operations. Complete without script. */
+/** Shows one tag of a document: its description, and one page of its operations and webhooks. Complete without script. */
 export async function TagPage({ reading, ...context }: ReferenceContext & { reading: TagReading }) {
   const t = await getTranslations('api-document')
   const { locale, from } = context
@@ -24,7 +24,7 @@ export async function TagPage({ reading, ...context }: ReferenceContext & { read
       <header>
         <h1>{label}</h1>
         <Text tone="subtle" size="sm">
-          {t('operationCount', { count: tag.operationCount })}
+          {tagCounts(tag, t)}
         </Text>
       </header>
       {page === 1 ? (
@@ -33,7 +33,11 @@ export async function TagPage({ reading, ...context }: ReferenceContext & { read
         </StaticPart>
       ) : null}
       {tag.externalDocs ? <ExternalDocs {...tag.externalDocs} /> : null}
-      <OperationList operations={items} hrefOf={(slug) => referenceHref(locale, from, { kind: 'operation', slug })} />
+      <OperationList
+        operations={items}
+        hrefOf={({ slug, isWebhook }) => referenceHref(locale, from, { kind: isWebhook ? 'webhook' : 'operation', slug })}
+        webhook={t('webhook')}
+      />
       <ListPaging list={reading} hrefOf={(number) => referenceHref(locale, from, { ...part, page: number })} />
       <NeighborLinks
         label={t('tags')}
@@ -57,7 +61,7 @@ export async function WebhooksPage({ reading, ...context }: ReferenceContext & {
           {t('webhooksLead')}
         </Text>
       </header>
-      <OperationList operations={reading.items} hrefOf={(slug) => referenceHref(locale, from, { kind: 'webhook', slug })} />
+      <OperationList operations={reading.items} hrefOf={({ slug }) => referenceHref(locale, from, { kind: 'webhook', slug })} />
       <ListPaging list={reading} hrefOf={(number) => referenceHref(locale, from, { ...part, page: number })} />
     </ReferenceScreen>
   )

@@ -15,7 +15,7 @@ const TAGS_MAX = 60
 
 /** Shows the operations of the recommended version by tag: the first ones of each, and links to all in the reference. */
 export async function ApiOperations({ locale, overview: { api, version } }: { locale: Locale; overview: DocumentOverview }) {
-  const t = await getTranslations('catalogue.detail')
+  const [t, document] = await Promise.all([getTranslations('catalogue.detail'), getTranslations('api-document')])
   if (!version) return null
   const from = { kind: 'published', apiId: api.id } as const
   const hrefOf = (slug: string) => referenceHref(locale, from, { kind: 'tag', slug, page: 1 })
@@ -28,7 +28,7 @@ export async function ApiOperations({ locale, overview: { api, version } }: { lo
           {t('document')}
         </a>
       </Row>
-      {version.tags.slice(0, OPENED_MAX).map(({ label, slug, summary, description, operationCount, firstOperations }) => (
+      {version.tags.slice(0, OPENED_MAX).map(({ label, slug, summary, description, operationCount, webhookCount, firstOperations }) => (
         <Stack key={slug} as="section" gap={2} className={styles.tag}>
           {isTagged ? (
             <h3>
@@ -38,14 +38,15 @@ export async function ApiOperations({ locale, overview: { api, version } }: { lo
           <Muted>{plainText([summary, description].filter(Boolean).join('\n\n'), DESCRIPTION_MAX)}</Muted>
           <OperationList
             operations={firstOperations}
-            hrefOf={(operation) => referenceHref(locale, from, { kind: 'operation', slug: operation })}
+            hrefOf={(one) => referenceHref(locale, from, { kind: one.isWebhook ? 'webhook' : 'operation', slug: one.slug })}
+            webhook={document('webhook')}
           />
-          {operationCount > firstOperations.length ? (
+          {operationCount + webhookCount > firstOperations.length ? (
             <p>
               <Text as="a" size="sm" tone="brand" href={hrefOf(slug)}>
                 {isTagged
-                  ? t('allOperationsOf', { count: operationCount, tag: label || t('untagged') })
-                  : t('allOperations', { count: operationCount })}
+                  ? t('allOperationsOf', { count: operationCount + webhookCount, tag: label || t('untagged') })
+                  : t('allOperations', { count: operationCount + webhookCount })}
               </Text>
             </p>
           ) : null}
@@ -53,9 +54,9 @@ export async function ApiOperations({ locale, overview: { api, version } }: { lo
       ))}
       {version.tags.length > OPENED_MAX ? (
         <Row as="ul" gap={2} columnGap={4} size="sm" className={styles.tag}>
-          {version.tags.slice(OPENED_MAX, TAGS_MAX).map(({ label, slug, operationCount }) => (
+          {version.tags.slice(OPENED_MAX, TAGS_MAX).map(({ label, slug, operationCount, webhookCount }) => (
             <li key={slug}>
-              <a href={hrefOf(slug)}>{label || t('untagged')}</a> <Muted as="span">{operationCount}</Muted>
+              <a href={hrefOf(slug)}>{label || t('untagged')}</a> <Muted as="span">{operationCount + webhookCount}</Muted>
             </li>
           ))}
           {version.tags.length > TAGS_MAX ? (

@@ -1,4 +1,5 @@
-import type { OperationName } from '@portico/contract/api-document/reading-view'
+import type { ListedName } from '@portico/contract/api-document/reading-view'
+import { Badge } from '@/components/ui/badge'
 import { BreakablePath } from '@/components/ui/breakable-path'
 import { Lines } from '@/components/ui/layout'
 import { MethodBadge } from '@/components/ui/method-badge'
@@ -11,23 +12,27 @@ import { staticContent } from './static-part'
 const DESCRIPTION_MAX = 180
 
 interface OperationListProps {
-  operations: readonly (OperationName & { description?: string | null })[]
-  hrefOf: (slug: string) => string
+  operations: readonly (Omit<ListedName, 'isWebhook'> & { isWebhook?: boolean; description?: string | null })[]
+  hrefOf: (operation: { slug: string; isWebhook?: boolean }) => string
+  /** The mark of webhooks among operations; without it, none are marked. */
+  webhook?: string
 }
 
-/** Shows operations as links with their summaries, and the beginning of their descriptions. Needs no script. */
-export function OperationList({ operations, hrefOf }: OperationListProps) {
-  const items = operations.map(({ slug, httpMethod, path, summary, deprecated, description }) => {
+/** Shows operations and webhooks as links with their summaries, and the beginning of their descriptions. Needs no script. */
+export function OperationList({ operations, hrefOf, webhook }: OperationListProps) {
+  const items = operations.map((operation) => {
+    const { slug, httpMethod, path, summary, deprecated, isWebhook = false, description } = operation
     const about = plainText(description ?? '', DESCRIPTION_MAX)
     return (
-      <li key={slug}>
-        <a href={hrefOf(slug)}>
+      <li key={`${isWebhook} ${slug}`}>
+        <a href={hrefOf(operation)}>
           <MethodBadge method={httpMethod} />
           <code>
             <BreakablePath path={path} />
           </code>
           <span>
-            {plainText(summary, DESCRIPTION_MAX)} {deprecated ? <DeprecatedBadge /> : null}
+            {plainText(summary, DESCRIPTION_MAX)} {isWebhook && webhook ? <Badge tone="neutral">{webhook}</Badge> : null}{' '}
+            {deprecated ? <DeprecatedBadge /> : null}
           </span>
         </a>
         {about === '' || about === summary ? null : <p>{about}</p>}

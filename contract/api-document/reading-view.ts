@@ -4,9 +4,9 @@ import { yup } from '../rule/yup.ts'
 import { deprecationView } from '../stage/deprecation.ts'
 import { AUTH_TYPES, STAGE_STATUSES } from '../stage/stage.ts'
 
-/** Operations on one page of a tag, and webhooks on one page. */
+/** Operations and webhooks on one page of a tag, and webhooks on one page. */
 export const READING_PAGE_SIZE = 50
-/** Operations of each tag that the overview names. */
+/** Operations and webhooks of each tag that the overview names. */
 export const FIRST_OPERATIONS_MAX = 5
 /** Maximum number of field names of one operation in the index. */
 export const INDEXED_FIELDS_MAX = 60
@@ -84,9 +84,13 @@ const operationName = yup.object({
 })
 export type OperationName = yup.InferType<typeof operationName>
 
+/** An operation in a list that also has webhooks. */
+const listedName = operationName.shape({ isWebhook: yup.boolean().required() })
+export type ListedName = yup.InferType<typeof listedName>
+
 /**
  * A tag of the document, in the author's order, those of a group together; operations without a tag belong to the last one, whose name is
- * empty.
+ * empty. Webhooks without a tag belong to none.
  */
 const tagView = tagName.shape({
   /** The author's group, of `x-tagGroups`; empty for those in none, which come last. */
@@ -96,6 +100,7 @@ const tagView = tagName.shape({
   description: optionalText(),
   externalDocs: externalDocsView.nullable().defined(),
   operationCount: yup.number().integer().required(),
+  webhookCount: yup.number().integer().required(),
 })
 
 /** What the document says as a whole. */
@@ -116,7 +121,8 @@ export const documentOverview = yup.object({
       licence: yup.object({ name: yup.string().required(), url: optionalText(), identifier: optionalText() }).nullable().defined(),
       contact: yup.object({ name: optionalText(), url: optionalText(), email: optionalText() }).nullable().defined(),
       externalDocs: externalDocsView.nullable().defined(),
-      tags: yup.array(tagView.shape({ firstOperations: yup.array(operationName.required()).required() }).required()).required(),
+      /** With the first of their operations, then of their webhooks: `FIRST_OPERATIONS_MAX` of both. */
+      tags: yup.array(tagView.shape({ firstOperations: yup.array(listedName.required()).required() }).required()).required(),
       operationCount: yup.number().integer().required(),
       modelCount: yup.number().integer().required(),
       webhookCount: yup.number().integer().required(),
@@ -142,8 +148,18 @@ export const documentIndex = yup.object({
         .required(),
     )
     .required(),
-  webhooks: yup.array(operationName.shape({ fields: fieldNames() }).required()).required(),
-  /** All of the document; `label` is empty for the one of operations without a tag. */
+  webhooks: yup
+    .array(
+      operationName
+        .shape({
+          /** Slugs of its tags; it may have none. */
+          tags: yup.array(yup.string().required()).required(),
+          fields: fieldNames(),
+        })
+        .required(),
+    )
+    .required(),
+  /** All of the document; `label` is empty for the one of operations without a tag. `count` is of operations and webhooks. */
   tags: yup
     .array(
       yup.object({ slug: yup.string().required(), label: yup.string().defined(), count: yup.number().integer().required() }).required(),
@@ -153,7 +169,7 @@ export const documentIndex = yup.object({
 })
 export type DocumentIndex = yup.InferType<typeof documentIndex>
 
-const operationSummary = operationName.shape({
+const operationSummary = listedName.shape({
   /** Markdown; null if there is none. */
   description: optionalText(),
 })
@@ -165,7 +181,7 @@ const pageOfOperations = {
   size: yup.number().integer().required(),
 }
 
-/** One page of a tag's operations, in the order of the document. */
+/** One page of a tag's operations, in the order of the document, and after them of its webhooks. */
 export const tagReading = yup.object({
   tag: tagView.required(),
   previous: tagName.nullable().defined(),
@@ -186,7 +202,7 @@ export const operationReading = operationName.shape({
   components: jsonObject().required(),
   /** What its path item says of all its operations, as Markdown. */
   pathItem: yup.object({ summary: optionalText(), description: optionalText() }).required(),
-  /** The first of its tags; null for a webhook. */
+  /** The first of its tags; null for a webhook without one. */
   tag: tagName.nullable().defined(),
   /** Its neighbors in the order of the document. */
   previous: operationName.nullable().defined(),

@@ -1,4 +1,4 @@
-import { documentOverview, operationReading, tagReading } from '@portico/contract/api-document/reading-view'
+import { documentOverview, operationReading, tagReading, webhooksReading } from '@portico/contract/api-document/reading-view'
 import { callPlatform } from '@/lib/platform/call-from-server'
 import { loadReading } from './load-reading'
 
@@ -6,8 +6,9 @@ jest.mock('server-only', () => ({}))
 jest.mock('@/lib/platform/call-from-server', () => ({ callPlatform: jest.fn() }))
 
 const tagName = { name: 'pets', label: 'Pets', slug: 'pets' }
-const tag = { ...tagName, group: 'Animals', summary: null, description: null, externalDocs: null, operationCount: 1 }
+const tag = { ...tagName, group: 'Animals', summary: null, description: null, externalDocs: null, operationCount: 1, webhookCount: 0 }
 const operationName = { slug: 'get', httpMethod: 'GET', path: '/a', summary: '', deprecated: false }
+const listedName = { ...operationName, isWebhook: false }
 const version = {
   ...{ id: 'v', name: 'v1', environmentName: 'Test', serviceUrl: 'https://api.example.com', status: 'active', authType: 'apiKey' },
   ...{ deployedAt: null, deprecation: null, usageLimits: { perSecond: null, perMinute: null, perHour: null, perDay: null } },
@@ -21,12 +22,13 @@ const version = {
     licence: null,
     contact: null,
   },
-  ...{ externalDocs: null, tags: [{ ...tag, firstOperations: [operationName] }], operationCount: 1, modelCount: 0, webhookCount: 0 },
+  ...{ externalDocs: null, tags: [{ ...tag, firstOperations: [listedName] }], operationCount: 1, modelCount: 0, webhookCount: 0 },
 }
 const about = { id: 'a', name: 'Shop', summary: '', company: '', published: true, mayEdit: false }
 const readings = {
   overview: [documentOverview, { api: about, versions: [], version }],
-  tag: [tagReading, { tag, previous: tagName, next: null, items: [{ ...operationName, description: null }], total: 1, page: 1, size: 50 }],
+  tag: [tagReading, { tag, previous: tagName, next: null, items: [{ ...listedName, description: null }], total: 1, page: 1, size: 50 }],
+  webhooks: [webhooksReading, { items: [{ ...listedName, isWebhook: true, description: null }], total: 1, page: 1, size: 50 }],
   operation: [
     operationReading,
     {
@@ -38,7 +40,7 @@ const readings = {
 } as const
 
 /** The fields of readings that came after the first release, each of which an older platform may lack. */
-const LATER = ['label', 'group', 'pathItem']
+const LATER = ['label', 'group', 'pathItem', 'isWebhook']
 
 /** Returns a reading as a platform sends it that knows none of some fields; what an author wrote stays. */
 function without(names: readonly string[], value: unknown): unknown {
@@ -58,6 +60,15 @@ it('has no summary of a document of which an older platform sends none', async (
   const { summary, ...older } = reading.version
   const loaded = await load('overview', { ...reading, version: older })
   expect(schema.validateSync(loaded, { strict: true }).version?.summary).toBe(summary)
+})
+
+it('has no webhooks in tags of which an older platform sends no number', async () => {
+  const [schema, reading] = readings.overview
+  const { webhookCount: _, ...older } = tag
+  const loaded = await load('overview', { ...reading, version: { ...version, tags: [{ ...older, firstOperations: [listedName] }] } })
+  expect(schema.validateSync(loaded, { strict: true }).version?.tags[0]?.webhookCount).toBe(0)
+  const [tagSchema, ofTag] = readings.tag
+  expect(tagSchema.validateSync(await load('tag', { ...ofTag, tag: older }), { strict: true }).tag.webhookCount).toBe(0)
 })
 
 describe.each(Object.keys(readings) as (keyof typeof readings)[])('the reading of an %s', (part) => {

@@ -82,7 +82,7 @@ async function textsOf(
       if (!tag) return null
       const label = tag.label || t('untagged')
       const about = plainText([tag.summary, tag.description].filter(Boolean).join('\n\n'), DESCRIPTION_MAX)
-      return { title: t('metaTag', { tag: label, name }), description: about || list(label, tag.operationCount) }
+      return { title: t('metaTag', { tag: label, name }), description: about || list(label, tag.operationCount + tag.webhookCount) }
     }
     case 'webhooks':
       return { title: t('metaTag', { tag: t('webhooks'), name }), description: list(t('webhooks'), version?.webhookCount ?? 0) }

@@ -1,6 +1,6 @@
 import type { DocumentIndex } from '@portico/contract/api-document/reading-view'
 import { processorMs } from '@portico/contract/testing/processor-ms'
-import { searchIndex } from './search-index'
+import { listedOperations, searchIndex } from './search-index'
 
 const operation = (httpMethod: string, path: string, summary: string, fields: string[] = []) =>
   ({ slug: `${httpMethod}${path}`, httpMethod, path, summary, deprecated: false, tags: [], fields }) as DocumentIndex['operations'][number]
@@ -10,7 +10,9 @@ const index: DocumentIndex = {
     operation('GET', '/pets/{petId}', '반려동물 조회'),
     operation('DELETE', '/pets/{petId}', 'Remove a pet'),
   ],
-  webhooks: [{ slug: 'arrived', httpMethod: 'POST', path: 'petArrived', summary: '새로 왔습니다', deprecated: false, fields: ['weight'] }],
+  webhooks: [
+    { slug: 'arrived', httpMethod: 'POST', path: 'petArrived', summary: '새로 왔습니다', deprecated: false, tags: [], fields: ['weight'] },
+  ],
   tags: [
     { label: 'Animals (pets-v2)', slug: 'pets-v2', count: 2 },
     { label: '', slug: 'other', count: 1 },
@@ -41,6 +43,21 @@ it.each(['arrived', '새로', 'post PETARRIVED'])('finds a webhook by name, summ
 it('finds a webhook by a field of its body', () =>
   expect(searchIndex(index, 'post weight').operations).toMatchObject([{ slug: 'arrived', field: 'weight', isWebhook: true }]))
 
+it('lists operations before webhooks, which may have no tags', () => {
+  expect(
+    listedOperations(index)
+      .map(({ slug, isWebhook }) => [slug, isWebhook])
+      .slice(-2),
+  ).toEqual([
+    ['DELETE/pets/{petId}', false],
+    ['arrived', true],
+  ])
+  const { webhooks: _, ...older } = index
+  expect(listedOperations(older as DocumentIndex)).toHaveLength(3)
+  const untagged = { ...index, webhooks: index.webhooks.map(({ tags: __, ...webhook }) => webhook) } as unknown as DocumentIndex
+  expect(listedOperations(untagged).at(-1)).toMatchObject({ slug: 'arrived', tags: [] })
+})
+
 it('finds tags by what pages call them', () =>
   expect(searchIndex(index, 'ANIM v2')).toMatchObject({ tags: [{ slug: 'pets-v2' }], operations: [], total: 1 }))
 
@@ -55,7 +72,15 @@ it('shows some of many, says how many there are, and shows each once when more a
   const slugs = (kind: string, count: number) => Array.from({ length: count }, (_, at) => `${kind}-${at}`)
   const many: DocumentIndex = {
     operations: slugs('thing', 700).map((slug) => ({ ...operation('GET', `/${slug}`, ''), slug })),
-    webhooks: slugs('thing', 130).map((slug) => ({ slug, httpMethod: 'POST', path: slug, summary: '', deprecated: false, fields: [] })),
+    webhooks: slugs('thing', 130).map((slug) => ({
+      slug,
+      httpMethod: 'POST',
+      path: slug,
+      summary: '',
+      deprecated: false,
+      tags: [],
+      fields: [],
+    })),
     tags: slugs('thing', 21).map((slug) => ({ slug, label: slug, count: 1 })),
     models: slugs('thing', 90).map((slug) => ({ slug, name: slug })),
   }

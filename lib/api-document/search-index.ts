@@ -5,6 +5,18 @@ type IndexedOperation = DocumentIndex['operations'][number]
 /** An operation or webhook that was found, and the field whose name matched; empty if its path or summary did. */
 export type FoundOperation = Omit<IndexedOperation, 'tags' | 'fields'> & { field: string; isWebhook?: boolean }
 
+/** An operation or webhook as the list of its tag shows it. */
+export type ListedOperation = Omit<IndexedOperation, 'fields'> & { isWebhook: boolean }
+
+/** Returns all operations, and after them all webhooks; each with its tags. */
+export function listedOperations({ operations, webhooks }: DocumentIndex): ListedOperation[] {
+  return [
+    ...operations.map((operation) => ({ ...operation, isWebhook: false })),
+    // A browser may have kept the index of an earlier release for a minute, and a platform may be older.
+    ...(webhooks ?? []).map((webhook) => ({ ...webhook, tags: webhook.tags ?? [], isWebhook: true })),
+  ]
+}
+
 /** What a search finds, as much as is shown, and how much there is. */
 export interface FoundInIndex {
   tags: DocumentIndex['tags']

@@ -70,10 +70,12 @@ export async function referenceMarkdown(
 const maybe = <T>(value: T | null, write: (value: T) => Promise<string>): Promise<string> | undefined =>
   value === null ? undefined : write(value)
 
-const operationItem = (to: TwinAddresses, from: ReadingFrom, kind: 'operation' | 'webhook', operation: OperationName): string => {
-  const { slug, httpMethod, path, summary } = operation
-  const link = markdownLink(`${httpMethod} ${path}`, to.twin(referencePath(from, { kind, slug })))
-  return summary === '' ? link : `${link}: ${markdownText(summary)}`
+/** Returns a link to an operation or webhook; `mark` follows a webhook among operations. */
+const operationItem = (to: TwinAddresses, from: ReadingFrom, operation: OperationName & { isWebhook?: boolean }, mark = ''): string => {
+  const { slug, httpMethod, path, summary, isWebhook } = operation
+  const link = markdownLink(`${httpMethod} ${path}`, to.twin(referencePath(from, { kind: isWebhook ? 'webhook' : 'operation', slug })))
+  const marked = isWebhook && mark !== '' ? `${link} (${mark})` : link
+  return summary === '' ? marked : `${marked}: ${markdownText(summary)}`
 }
 
 /** Returns the tags of a document, each with its first operations. */
@@ -82,16 +84,17 @@ export async function tagsMarkdown(locale: Locale, to: TwinAddresses, from: Read
   const isGrouped = tags.some(({ group }) => group !== '')
   return blocks(
     tags.length > 0 && `## ${t('tags')}`,
-    ...tags.map(({ label: named, group, slug, operationCount, firstOperations }, at) => {
+    ...tags.map(({ label: named, group, slug, operationCount, webhookCount, firstOperations }, at) => {
+      const count = operationCount + webhookCount
       const label = named || t(tags.length === 1 ? 'operations' : 'untagged')
       const heading = group === tags[at - 1]?.group ? '' : group || t('ungrouped')
-      const all = markdownLink(t('operationCount', { count: operationCount }), to.twin(referencePath(from, { kind: 'tag', slug, page: 1 })))
+      const all = markdownLink(t('operationCount', { count }), to.twin(referencePath(from, { kind: 'tag', slug, page: 1 })))
       return blocks(
         isGrouped && heading !== '' && `### ${markdownText(heading)}`,
         `${isGrouped ? '####' : '###'} ${markdownText(label)}`,
         bullets([
-          ...firstOperations.map((operation) => operationItem(to, from, 'operation', operation)),
-          ...(operationCount > firstOperations.length ? [all] : []),
+          ...firstOperations.map((operation) => operationItem(to, from, operation, t('webhook'))),
+          ...(count > firstOperations.length ? [all] : []),
         ]),
       )
     }),
@@ -161,12 +164,12 @@ function elsewhere(url: string | null, text = ''): string {
 
 async function pageOfOperations(
   { locale, to, from }: Writing,
-  kind: 'operation' | 'webhook',
   reading: WebhooksReading,
   next: ReferencePart,
+  mark?: string,
 ): Promise<string> {
   return blocks(
-    bullets(reading.items.map((operation) => operationItem(to, from, kind, operation))),
+    bullets(reading.items.map((operation) => operationItem(to, from, operation, mark))),
     await nextPageLink(locale, reading, to.twin(referencePath(from, next))),
   )
 }
@@ -180,7 +183,7 @@ async function tagMarkdown(writing: Writing, reading: TagReading): Promise<strin
     toOverview(writing),
     page === 1 && [tag.summary, tag.description].filter(Boolean).join('\n\n'),
     page === 1 && bullets(docsMarkdown(tag.externalDocs, t)),
-    await pageOfOperations(writing, 'operation', reading, { kind: 'tag', slug: tag.slug, page: page + 1 }),
+    await pageOfOperations(writing, reading, { kind: 'tag', slug: tag.slug, page: page + 1 }, t('webhook')),
   )
 }
 
@@ -190,7 +193,7 @@ async function webhooksMarkdown(writing: Writing, reading: WebhooksReading): Pro
     `# ${t('webhooks')}`,
     toOverview(writing),
     t('webhooksLead'),
-    await pageOfOperations(writing, 'webhook', reading, { kind: 'webhooks', page: reading.page + 1 }),
+    await pageOfOperations(writing, reading, { kind: 'webhooks', page: reading.page + 1 }),
   )
 }
 
@@ -330,7 +333,7 @@ async function modelMarkdown(writing: Writing, { name, schema, components, usedB
     json(schema),
     Object.keys(schemas).length > 0 && blocks(`## ${t('models')}`, json({ components: { schemas } })),
     usedBy.length > 0 &&
-      blocks(`## ${t('usedBy')}`, bullets(usedBy.map((operation) => operationItem(writing.to, writing.from, 'operation', operation)))),
+      blocks(`## ${t('usedBy')}`, bullets(usedBy.map((operation) => operationItem(writing.to, writing.from, operation)))),
   )
 }
 

@@ -53,6 +53,12 @@ export function tablesOf(place: DocumentPlace): { operations: SQL; components: S
   }
 }
 
+/** Returns a subquery of the webhooks of a deployed document. Those of an API as it is edited are in the head of its document. */
+export function webhookTable(documentId: string): SQL {
+  return sql`(select position, http_method, path, summary, deprecated, ${TAGS} as tags, fields, content, slug
+    from deployed_operations where document_id = ${documentId} and is_webhook)`
+}
+
 /** The order of operations in a document. */
 export const documentOrder = sql`position, path, http_method`
 

@@ -79,6 +79,7 @@ const shop = {
         responses: { 200: { description: 'Received' } },
       },
     },
+    orderPaid: { post: { tags: ['orders'], summary: 'An order was paid', responses: { 200: { description: 'Received' } } } },
   },
   components: {
     schemas: {
@@ -176,6 +177,24 @@ test('operations are found by Korean summary and by field, on every page', async
 test('unknown pages are not found', async ({ request }) => {
   for (const path of ['/operations/nothing', '/tags/nothing', '/models/nothing', '/nothing', '/tags/orders/page/0'])
     expect((await request.get(base + path)).status(), path).toBe(404)
+})
+
+test('a webhook with a tag stands among the operations of that tag, and is marked', async ({ page, request }) => {
+  await page.goto(`${base}/tags/orders`)
+  await expect(page.getByText('3 operations, 1 webhook')).toBeVisible()
+  const nav = page.getByRole('navigation', { name: /^Methods of / })
+  await expect(nav.getByRole('link', { name: /An order was paid Webhook/ })).toBeVisible()
+  await expect(nav.getByRole('link', { name: /An order was shipped/ })).toHaveCount(0)
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /An order was paid/ })
+    .last()
+    .click()
+  await expect(page).toHaveURL(/\/webhooks\/order-?paid$/i)
+  await expect(nav.locator('a[aria-current=page]')).toContainText('An order was paid')
+  await expect(page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: 'orders', exact: true })).toBeVisible()
+  const twin = await (await request.get(`${base}/tags/orders.md`)).text()
+  expect(twin).toMatch(/- \[POST orderPaid\]\([^)]+\/webhooks\/[^)]+\) \(Webhook\): An order was paid/)
 })
 
 test('an address leads to one field: of a parameter, of a body in any tab, and of a response', async ({ page }) => {

@@ -5,7 +5,7 @@ import { sweepSize } from '@portico/contract/testing/sweep'
 import { documentTags } from './document-tags.ts'
 
 const tagsOf = (head: object, ...names: string[]) =>
-  documentTags({ head: JSON.stringify(head), tagCounts: names.map((name) => ({ name, count: 1 })) })
+  documentTags({ head: JSON.stringify(head), tagCounts: names.map((name) => ({ name, count: 1 })) }, [])
 
 describe('the tags of a document', () => {
   it('are called what the author calls them, at addresses of their names', () => {
@@ -104,7 +104,7 @@ describe('the tags of a document', () => {
     }`
     const tagCounts = ['2024', '1.0', 'true'].map((name) => ({ name, count: 1 }))
     assert.deepEqual(
-      documentTags({ head, tagCounts }).map(({ name, label, group, description }) => [name, label, group, description]),
+      documentTags({ head, tagCounts }, []).map(({ name, label, group, description }) => [name, label, group, description]),
       [
         ['1.0', 'true (1.0)', '1.10', null],
         ['true', 'true', '1.10', null],
@@ -130,6 +130,33 @@ describe('the tags of a document', () => {
           [...new Set(groups.filter((one) => one !== '')), ''].flatMap((one) => groups.filter((own) => own === one)),
         )
         for (const { label, name: own } of tags) assert.equal(label === '', own === '')
+      }),
+      { numRuns: sweepSize({ whole: 5_000, few: 300 }) },
+    )
+  })
+
+  it('are those of operations and of webhooks, with how many of each have them', () => {
+    const name: fc.Arbitrary<string> = fc.constantFrom('a', 'b', 'c', 'd', 'constructor', '__proto__')
+    const tagged = fc.array(fc.uniqueArray(name, { maxLength: 3 }), { maxLength: 6 })
+    const count = (all: readonly string[][], one: string) => all.filter((tags) => tags.includes(one)).length
+    fc.assert(
+      fc.property(fc.uniqueArray(name), tagged, tagged, (listed, operations, webhooks) => {
+        const used = [...new Set(operations.flatMap((tags) => (tags.length === 0 ? [''] : tags)))]
+        const tagCounts = used.map((one) => ({ name: one, count: one === '' ? count(operations, '') : count(operations, one) }))
+        const head = JSON.stringify({ tags: listed.map((one) => ({ name: one })) })
+        const tags = documentTags(
+          { head, tagCounts },
+          webhooks.map((own) => ({ tags: own })),
+        )
+        assert.deepEqual(tags.map((tag) => tag.name).toSorted(), [...new Set([...used, ...webhooks.flat()])].toSorted())
+        for (const tag of tags) {
+          assert.equal(tag.operationCount, tagCounts.find((one) => one.name === tag.name)?.count ?? 0)
+          assert.equal(tag.webhookCount, count(webhooks, tag.name))
+        }
+        const order = tags.map((tag) => tag.name).filter((one) => !listed.includes(one) && one !== '')
+        const first = [...used, ...webhooks.flat()].filter((one) => !listed.includes(one) && one !== '')
+        assert.deepEqual(order, [...new Set(first)])
+        if (used.includes('')) assert.equal(tags.at(-1)?.name, '')
       }),
       { numRuns: sweepSize({ whole: 5_000, few: 300 }) },
     )

@@ -17,18 +17,26 @@ export interface DocumentTag {
   description: string | null
   externalDocs: { url: string; description: string | null } | null
   operationCount: number
+  webhookCount: number
 }
 
 /**
- * Returns the tags that operations have: first those that the document lists, in its order, then the others as they first occur, last the
- * one of operations without a tag, whose name is empty. With groups, those of a group stand together, and those in none follow.
+ * Returns the tags that operations and webhooks have: first those that the document lists, in its order, then the others as they first
+ * occur, last the one of operations without a tag, whose name is empty. With groups, those of a group stand together, and those in none
+ * follow.
  */
-export function documentTags({ head, tagCounts }: Pick<DocumentContents, 'head' | 'tagCounts'>): DocumentTag[] {
-  const counts = new Map(tagCounts.map(({ name, count }) => [name, count]))
+export function documentTags(
+  { head, tagCounts }: Pick<DocumentContents, 'head' | 'tagCounts'>,
+  webhooks: readonly { tags: readonly string[] }[],
+): DocumentTag[] {
+  const operationCounts = new Map(tagCounts.map(({ name, count }) => [name, count]))
+  const webhookCounts = new Map<string, number>()
+  for (const name of webhooks.flatMap(({ tags }) => tags)) webhookCounts.set(name, (webhookCounts.get(name) ?? 0) + 1)
   const { tags, 'x-tagGroups': groups } = parseObject(head)
   const listed = listedTags(tags)
-  const names = [...listed.keys(), ...counts.keys()].filter((name) => name !== '' && counts.has(name))
-  const ordered = [...new Set(names), ...(counts.has('') ? [''] : [])]
+  const used = new Set([...operationCounts.keys(), ...webhookCounts.keys()])
+  const names = [...listed.keys(), ...used].filter((name) => name !== '' && used.has(name))
+  const ordered = [...new Set(names), ...(used.has('') ? [''] : [])]
   const slugs = uniqueSlugs(ordered.map((name) => ({ texts: [name === '' ? 'other' : name], key: name })))
   const labels = labelsOf(ordered.map((name) => ({ name, given: lineOf(listed.get(name)?.['x-displayName']) || name })))
   const found = ordered.map((name, index) => {
@@ -40,7 +48,8 @@ export function documentTags({ head, tagCounts }: Pick<DocumentContents, 'head' 
       summary: textOf(said?.summary),
       description: textOf(said?.description),
       externalDocs: externalDocsOf(said?.externalDocs),
-      operationCount: counts.get(name) ?? 0,
+      operationCount: operationCounts.get(name) ?? 0,
+      webhookCount: webhookCounts.get(name) ?? 0,
     }
   })
   return grouped(found, groups)

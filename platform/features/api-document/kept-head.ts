@@ -5,6 +5,7 @@ import { isObject, type JsonObject, objectOf } from '../../openapi/json-object.t
 import { parseObject } from '../../openapi/parse-object.ts'
 import { type DocumentTag, documentTags, textOf } from './document-tags.ts'
 import { readContents } from './read-contents.ts'
+import { namedWebhooks } from './webhooks-of-document.ts'
 
 /** What a path item says of all its operations. */
 export interface PathItemAbout {
@@ -36,7 +37,8 @@ async function headOfDocument(db: Reader, place: DocumentPlace): Promise<KeptHea
   const known = 'documentId' in place ? kept.get(place.documentId) : undefined
   if (known) return known
   const contents = await readContents(db, place)
-  const head = { tags: documentTags(contents), webhookAbouts: webhooksSaid(contents.head) }
+  const webhooks = await namedWebhooks(db, place, contents.head)
+  const head = { tags: documentTags(contents, webhooks), webhookAbouts: webhooksSaid(contents.head) }
   if ('documentId' in place) kept.set(place.documentId, head)
   return head
 }

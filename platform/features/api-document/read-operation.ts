@@ -54,7 +54,12 @@ export async function readOperation(db: Reader, found: ReadSource, slug: string)
     operation,
     components: componentsFor(all, index, operation),
     pathItem: aboutOfPathItem(pathItem),
-    tag: tagOf(placed, placed.contents ? documentTags(placed.contents) : await tagsOfDocument(db, document.content.document)),
+    tag: tagOf(
+      placed,
+      placed.contents
+        ? documentTags(placed.contents, webhooksOf(placed.contents.head))
+        : await tagsOfDocument(db, document.content.document),
+    ),
     previous: placed.previous && presentName(placed.previous, document),
     next: placed.next && presentName(placed.next, document),
     method: { id: method.id, authType: method.authType ?? serving.authType },
@@ -73,7 +78,7 @@ export async function readWebhook(db: Reader, found: ReadSource, slug: string): 
     operation,
     components: componentsFor(parts, new ComponentIndex(parts), operation),
     pathItem: placed.item === null ? await aboutOfWebhook(db, content.document, placed.path) : aboutOfPathItem(parseObject(placed.item)),
-    tag: null,
+    tag: operationTags(placed).length === 0 ? null : tagOf(placed, await tagsOfDocument(db, content.document)),
     previous: placed.previous && nameOf(placed.previous),
     next: placed.next && nameOf(placed.next),
     method: null,
@@ -86,7 +91,7 @@ export async function readWebhooks(db: Reader, found: ReadSource, page: number):
   const webhooks = webhooksOf(await readHeadOf(db, content.document))
   const items = webhooks.slice((page - 1) * READING_PAGE_SIZE, page * READING_PAGE_SIZE)
   return {
-    items: items.map((webhook) => ({ ...nameOf(webhook), description: descriptionOf(webhook.content) })),
+    items: items.map((webhook) => ({ ...nameOf(webhook), isWebhook: true, description: descriptionOf(webhook.content) })),
     total: webhooks.length,
     page,
     size: READING_PAGE_SIZE,

@@ -1,19 +1,20 @@
-import type { DocumentIndex, DocumentOverview, OperationName, TagReading } from '@portico/contract/api-document/reading-view'
+import type { DocumentIndex, DocumentOverview, ListedName, TagReading } from '@portico/contract/api-document/reading-view'
 import { FIRST_OPERATIONS_MAX, READING_PAGE_SIZE } from '@portico/contract/api-document/reading-view'
 import type { HttpMethod } from '@portico/contract/method/method'
 import { sql } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
-import { type DocumentPlace, documentOrder, tablesOf } from '../../database/document-tables.ts'
+import { documentOrder, tablesOf } from '../../database/document-tables.ts'
 import { refuse } from '../../http/refusal.ts'
 import { type JsonObject, objectOf } from '../../openapi/json-object.ts'
 import { parseObject } from '../../openapi/parse-object.ts'
-import { webhooksOf, withFields } from '../stage/freeze-document.ts'
 import { documentTags, externalDocsOf, textOf } from './document-tags.ts'
 import { effectiveHead } from './effective-document-text.ts'
 import { tagsOfDocument } from './kept-head.ts'
+import { descriptionOf } from './operation-place.ts'
 import { namedModels, readContents } from './read-contents.ts'
 import { opened, type ReadSource } from './read-source.ts'
 import { presentReadApi, presentReadVersion } from './reading-present.ts'
+import { indexedWebhooks, type NamedWebhook, namedWebhooks, webhooksOfTag } from './webhooks-of-document.ts'
 
 /** Returns what a document says as a whole, and how much of what it has. */
 export async function readOverview(db: Reader, found: ReadSource): Promise<DocumentOverview> {
@@ -24,7 +25,8 @@ export async function readOverview(db: Reader, found: ReadSource): Promise<Docum
   const contents = await readContents(db, content.document)
   const head = parseObject(effectiveHead(source, contents.head))
   const info = objectOf(head.info)
-  const first = await firstOperations(db, found)
+  const webhooks = await namedWebhooks(db, content.document, contents.head)
+  const first = await firstOperations(db, found, webhooks)
   return {
     ...shown,
     version: {
@@ -36,16 +38,16 @@ export async function readOverview(db: Reader, found: ReadSource): Promise<Docum
       licence: licenceOf(objectOf(info.license)),
       contact: contactOf(objectOf(info.contact)),
       externalDocs: externalDocsOf(head.externalDocs),
-      tags: documentTags(contents).map((tag) => ({ ...tag, firstOperations: first.get(tag.name) ?? [] })),
+      tags: documentTags(contents, webhooks).map((tag) => ({ ...tag, firstOperations: first.get(tag.name) ?? [] })),
       operationCount: contents.operationCount,
       modelCount: contents.models.length,
-      webhookCount: webhooksOf(contents.head).length,
+      webhookCount: webhooks.length,
     },
   }
 }
 
-/** Returns the first operations of each tag, by its name, in the order of the document. */
-async function firstOperations(db: Reader, found: ReadSource): Promise<Map<string, OperationName[]>> {
+/** Returns the first operations of each tag, by its name, in the order of the document, and after them its first webhooks. */
+async function firstOperations(db: Reader, found: ReadSource, webhooks: readonly NamedWebhook[]): Promise<Map<string, ListedName[]>> {
   const { content, source } = opened(found)
   const { slugs } = content
   const { rows } = await db.execute<Omit<IndexRow, 'tags' | 'fields'> & { tag: string } & Record<string, unknown>>(sql`
@@ -55,11 +57,19 @@ async function firstOperations(db: Reader, found: ReadSource): Promise<Map<strin
       from ${tablesOf(content.document).operations} o
       cross join lateral unnest(case when tags = '{}' then array[''] else tags end) as t (tag)) numbered
     where number <= ${FIRST_OPERATIONS_MAX} order by number`)
-  const names = rows.map(({ tag, id, slug, httpMethod, path, summary, deprecated }) => ({
-    tag,
-    name: { slug: slug ?? slugs.get(id) ?? id, httpMethod, path, summary, deprecated: deprecated || source.deprecation !== null },
-  }))
-  return new Map(Object.entries(Object.groupBy(names, ({ tag }) => tag)).map(([tag, ofTag = []]) => [tag, ofTag.map(({ name }) => name)]))
+  const first = new Map<string, ListedName[]>()
+  const add = (tag: string, operation: ListedName) => {
+    const ofTag = first.get(tag) ?? []
+    if (ofTag.length < FIRST_OPERATIONS_MAX) first.set(tag, [...ofTag, operation])
+  }
+  for (const { tag, id, slug, httpMethod, path, summary, deprecated } of rows)
+    add(tag, {
+      ...{ slug: slug ?? slugs.get(id) ?? id, httpMethod, path, summary, deprecated: deprecated || source.deprecation !== null },
+      isWebhook: false,
+    })
+  for (const { tags, slug, httpMethod, path, summary, deprecated } of webhooks)
+    for (const tag of tags) add(tag, { slug, httpMethod, path, summary, deprecated, isWebhook: true })
+  return first
 }
 
 function licenceOf({ name, url, identifier }: JsonObject) {
@@ -88,7 +98,8 @@ export async function readIndex(db: Reader, found: ReadSource): Promise<Document
   const { content, source } = opened(found)
   const { operations } = tablesOf(content.document)
   const contents = await readContents(db, content.document)
-  const tags = documentTags(contents)
+  const webhooks = await indexedWebhooks(db, content.document, contents.head)
+  const tags = documentTags(contents, webhooks)
   const slugOf = new Map(tags.map(({ name, slug }) => [name, slug]))
   const { slugs } = content
   const { rows } = await db.execute<IndexRow & Record<string, unknown>>(sql`
@@ -104,32 +115,16 @@ export async function readIndex(db: Reader, found: ReadSource): Promise<Document
       tags: (named.length === 0 ? [''] : named).flatMap((name) => slugOf.get(name) ?? []),
       fields,
     })),
-    webhooks: await webhookNames(db, content.document, contents.head),
-    tags: tags.map(({ slug, label, operationCount }) => ({ slug, label, count: operationCount })),
+    webhooks: webhooks.map(({ slug, httpMethod, path, summary, deprecated, tags: named, fields }) => ({
+      ...{ slug, httpMethod, path, summary, deprecated, fields },
+      tags: named.flatMap((name) => slugOf.get(name) ?? []),
+    })),
+    tags: tags.map(({ slug, label, operationCount, webhookCount }) => ({ slug, label, count: operationCount + webhookCount })),
     models: namedModels(contents.models),
   }
 }
 
-/** Returns the webhooks of a document. Those of a deployed one are stored, so that its head is not read again. */
-async function webhookNames(db: Reader, place: DocumentPlace, head: string): Promise<DocumentIndex['webhooks']> {
-  if ('documentId' in place) {
-    const { rows } = await db.execute<DocumentIndex['webhooks'][number] & Record<string, unknown>>(sql`
-      select slug, http_method as "httpMethod", path, summary, deprecated, fields
-      from deployed_operations where document_id = ${place.documentId} and is_webhook order by position`)
-    return rows
-  }
-  const webhooks = await withFields(db, place, webhooksOf(head))
-  return webhooks.map(({ slug, httpMethod, path, summary, deprecated, fields }) => ({
-    slug,
-    httpMethod,
-    path,
-    summary,
-    deprecated,
-    fields,
-  }))
-}
-
-/** Returns one page of a tag's operations. Throws NotFound for an unknown tag. */
+/** Returns one page of a tag's operations, and after the last one of its webhooks. Throws NotFound for an unknown tag. */
 export async function readTag(db: Reader, found: ReadSource, slug: string, page: number): Promise<TagReading> {
   const { content, source } = opened(found)
   const tags = await tagsOfDocument(db, content.document)
@@ -137,10 +132,13 @@ export async function readTag(db: Reader, found: ReadSource, slug: string, page:
   const tag = tags[at]
   if (!tag) return refuse('NotFound')
   const { slugs } = content
+  const from = (page - 1) * READING_PAGE_SIZE
   const { rows } = await db.execute<Omit<IndexRow, 'tags' | 'fields'> & { content: string } & Record<string, unknown>>(sql`
     select method_id as id, slug, http_method as "httpMethod", path, summary, deprecated, content
     from ${tablesOf(content.document).operations} o where ${tag.name === '' ? sql`tags = '{}'` : sql`${tag.name} = any(tags)`}
-    order by ${documentOrder} limit ${READING_PAGE_SIZE} offset ${(page - 1) * READING_PAGE_SIZE}`)
+    order by ${documentOrder} limit ${READING_PAGE_SIZE} offset ${from}`)
+  const left = { from: Math.max(0, from - tag.operationCount), most: READING_PAGE_SIZE - rows.length }
+  const webhooks = left.from < tag.webhookCount && left.most > 0 ? await webhooksOfTag(db, content.document, tag.name, left) : []
   const near = (index: number) => {
     const one = tags[index]
     return one ? { name: one.name, label: one.label, slug: one.slug } : null
@@ -149,15 +147,23 @@ export async function readTag(db: Reader, found: ReadSource, slug: string, page:
     tag,
     previous: near(at - 1),
     next: near(at + 1),
-    items: rows.map(({ id, slug: own, httpMethod, path, summary, deprecated, content: operation }) => ({
-      slug: own ?? slugs.get(id) ?? id,
-      httpMethod,
-      path,
-      summary,
-      deprecated: deprecated || source.deprecation !== null,
-      description: textOf(parseObject(operation).description),
-    })),
-    total: tag.operationCount,
+    items: [
+      ...rows.map(({ id, slug: own, httpMethod, path, summary, deprecated, content: operation }) => ({
+        slug: own ?? slugs.get(id) ?? id,
+        httpMethod,
+        path,
+        summary,
+        deprecated: deprecated || source.deprecation !== null,
+        isWebhook: false,
+        description: descriptionOf(operation),
+      })),
+      ...webhooks.map(({ slug: own, httpMethod, path, summary, deprecated, content: operation }) => ({
+        ...{ slug: own, httpMethod, path, summary, deprecated },
+        isWebhook: true,
+        description: descriptionOf(operation),
+      })),
+    ],
+    total: tag.operationCount + tag.webhookCount,
     page,
     size: READING_PAGE_SIZE,
   }

@@ -44,7 +44,10 @@ const DOCUMENT = JSON.stringify({
     },
     '/health': { $ref: '#/components/pathItems/Health' },
   },
-  webhooks: { petSold: { $ref: '#/components/pathItems/PetSold', summary: 'Sold' } },
+  webhooks: {
+    petSold: { $ref: '#/components/pathItems/PetSold', summary: 'Sold' },
+    petFed: { post: { summary: 'A pet was fed', description: 'After *each* meal', tags: ['Feeding', ' Pets'], responses: { 200: ok } } },
+  },
   components: {
     securitySchemes: { own: { type: 'http', scheme: 'basic' } },
     parameters: { Shop: { name: 'X-Shop', in: 'header', schema: { type: 'string' } } },
@@ -88,19 +91,18 @@ describe('reading a document part by part', () => {
       assert.equal(shown.id, api.id)
       assert.deepEqual(
         [version.operationCount, version.modelCount, version.webhookCount, version.termsOfService, version.licence.identifier],
-        [3, 3, 1, 'https://example.com/terms', 'Apache-2.0'],
+        [3, 3, 2, 'https://example.com/terms', 'Apache-2.0'],
       )
       assert.deepEqual(
-        version.tags.map(({ name, slug, description, operationCount }: Record<string, unknown>) => [
-          name,
-          slug,
-          description,
-          operationCount,
+        version.tags.map((one: { firstOperations: { slug: string; isWebhook: boolean }[] } & Record<string, unknown>) => [
+          ...[one.name, one.slug, one.description, one.operationCount, one.webhookCount],
+          one.firstOperations.map((first) => `${first.slug}${first.isWebhook ? ' webhook' : ''}`),
         ]),
         [
-          ['Pets', 'pets', 'Pets of the shop', 2],
-          ['Shop', 'shop', null, 1],
-          ['', 'other', null, 1],
+          ['Pets', 'pets', 'Pets of the shop', 2, 1, ['list-pets', 'create-pet', 'pet-fed webhook']],
+          ['Shop', 'shop', null, 1, 0, ['create-pet']],
+          ['Feeding', 'feeding', null, 0, 1, ['pet-fed webhook']],
+          ['', 'other', null, 1, 0, ['get-health']],
         ],
       )
       const index = made(await reader.get(`${base}/reading/index`))
@@ -118,26 +120,47 @@ describe('reading a document part by part', () => {
         ['pet', 'owner', 'unused'],
       )
       assert.deepEqual(
-        index.webhooks.map(({ httpMethod, path, summary, deprecated }: Record<string, unknown>) => [httpMethod, path, summary, deprecated]),
-        [['POST', 'petSold', 'A pet was sold', false]],
+        index.webhooks.map(({ httpMethod, path, summary, deprecated, tags }: Record<string, unknown>) => [
+          ...[httpMethod, path, summary, deprecated, tags],
+        ]),
+        [
+          ['POST', 'petSold', 'A pet was sold', false, []],
+          ['POST', 'petFed', 'A pet was fed', false, ['feeding', 'pets']],
+        ],
       )
       assert.deepEqual(index.webhooks[0].fields, ['X-Shop', 'X-Try', 'id', 'owner', 'name'])
       assert.deepEqual(index.tags, [
-        { slug: 'pets', label: 'Pets', count: 2 },
+        { slug: 'pets', label: 'Pets', count: 3 },
         { slug: 'shop', label: 'Shop', count: 1 },
+        { slug: 'feeding', label: 'Feeding', count: 1 },
         { slug: 'other', label: '', count: 1 },
       ])
       assert.equal((await reader.get(`${base}/reading/webhooks/${index.webhooks[0].slug}`)).status, 200)
       const tag = made(await reader.get(`${base}/reading/tags/shop`))
       assert.deepEqual(
         [tag.total, tag.items[0].slug, tag.items[0].description, tag.previous.slug, tag.next.slug],
-        [1, 'create-pet', '**createPet**', 'pets', 'other'],
+        [1, 'create-pet', '**createPet**', 'pets', 'feeding'],
+      )
+      const items = async (slug: string, page: number) => {
+        const { items: shown, total } = made(await reader.get(`${base}/reading/tags/${slug}?page=${page}`))
+        return [total, shown.map((one: Record<string, unknown>) => [one.slug, one.isWebhook, one.description])]
+      }
+      const fed = ['pet-fed', true, 'After *each* meal']
+      assert.deepEqual(await items('pets', 1), [3, [['list-pets', false, '**listPets**'], ['create-pet', false, '**createPet**'], fed]])
+      assert.deepEqual(
+        [await items('feeding', 1), await items('pets', 2)],
+        [
+          [1, [fed]],
+          [3, []],
+        ],
       )
       const webhooks = made(await reader.get(`${base}/reading/webhooks`))
-      assert.deepEqual([webhooks.total, webhooks.items[0].path, webhooks.items[0].summary], [1, 'petSold', 'A pet was sold'])
+      assert.deepEqual([webhooks.total, webhooks.items[0].path, webhooks.items[0].summary], [2, 'petSold', 'A pet was sold'])
       const webhook = made(await reader.get(`${base}/reading/webhooks/${webhooks.items[0].slug}`))
       assert.deepEqual([Object.keys(webhook.components.schemas), webhook.method, webhook.operation.security], [['Pet', 'Owner'], null, []])
       assert.deepEqual(webhook.pathItem, { summary: 'Sold', description: 'Once a pet is sold' })
+      const tagged = made(await reader.get(`${base}/reading/webhooks/pet-fed`))
+      assert.deepEqual([webhook.tag, tagged.tag], [null, { name: 'Feeding', label: 'Feeding', slug: 'feeding' }])
       const operation = made(await reader.get(`${base}/reading/operations/create-pet`))
       assert.deepEqual(operation.pathItem, { summary: 'All pets', description: 'Of *one* shop' })
       assert.deepEqual(made(await reader.get(`${base}/reading/operations/get-health`)).pathItem, { summary: null, description: 'Shared' })
@@ -213,10 +236,10 @@ describe('reading a document part by part', () => {
       draft: await queriesOf(developer, `${api.path}/draft`),
     }
     Object.assign(client, { query })
-    // The tags of a deployed document are kept; its index also asks for the webhooks, that of a draft for the fields of their bodies.
-    const alone = [4, 5, 3, 4, 4, 3, 4]
+    // The tags of a deployed document are kept; what lists its tags also asks for the webhooks, the index of a draft for the fields of their bodies.
+    const alone = [5, 5, 4, 4, 4, 3, 4]
     const withSession = alone.map((number) => number + 1)
-    assert.deepEqual(counts, { published: alone, deployed: withSession, publication: withSession, draft: [5, 6, 5, 5, 5, 4, 5] })
+    assert.deepEqual(counts, { published: alone, deployed: withSession, publication: withSession, draft: [5, 6, 6, 5, 5, 4, 5] })
   })
 
   it('is refused to those who may not read the version', async () => {

@@ -17,7 +17,7 @@ export async function sendIndex(
 ): Promise<FastifyReply> {
   const { content, source } = opened(found)
   // A deprecated version marks each of its operations. The number changes with the form of an index, which browsers keep.
-  const tag = `"${content.contentHash}-index-3${source.deprecation === null ? '' : '-deprecated'}"`
+  const tag = `"${content.contentHash}-index-4${source.deprecation === null ? '' : '-deprecated'}"`
   reply.header('cache-control', `${cache}, max-age=${MAX_AGE_SECONDS}`).header('etag', tag)
   if (isKnown(request.headers['if-none-match'], tag)) return reply.code(304).send()
   return reply.send(await readIndex(db, found))
