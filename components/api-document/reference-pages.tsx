@@ -1,5 +1,5 @@
 import { notFound } from 'next/navigation'
-import { loadOverview, loadReading } from '@/lib/api-document/load-reading'
+import { loadOverview, loadPart, loadReading } from '@/lib/api-document/load-reading'
 import type { ReadingFrom, ReferencePart } from '@/lib/api-document/reading-from'
 import { currentLocale } from '@/lib/i18n/current-locale'
 import type { WebSession } from '@/lib/session/server/web-session'
@@ -19,7 +19,7 @@ interface ReferencePagesProps {
 export async function ReferencePages({ page, session }: ReferencePagesProps) {
   if (page === null) notFound()
   const { from, part } = page
-  const [locale, overview] = await Promise.all([currentLocale(), loadOverview(from, session)])
+  const [locale, overview] = await Promise.all([currentLocale(), loadOverview(from, session), loadPart(from, session, part)])
   if (overview === null) notFound()
   const context = { locale, from, overview }
   switch (part.kind) {

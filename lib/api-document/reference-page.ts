@@ -6,7 +6,7 @@ import { pageMetadata } from '@/lib/i18n/page-metadata'
 import { plainText } from '@/lib/reference/markdown'
 import type { WebSession } from '@/lib/session/server/web-session'
 import { unlinkedPaths } from '@/lib/unlinked-paths'
-import { loadOverview, loadReading } from './load-reading'
+import { loadOverview, loadPart, loadReading } from './load-reading'
 import { type ReadingFrom, type ReferencePart, referencePart, referencePath } from './reading-from'
 
 const TITLE_MAX = 90
@@ -30,9 +30,10 @@ export async function referenceMetadata(
   page: { from: ReadingFrom; part: ReferencePart } | null,
   session: WebSession | null,
 ): Promise<Metadata> {
-  const overview = page && (await loadOverview(page.from, session))
-  if (!page || !overview) return {}
+  if (!page) return {}
   const { from, part } = page
+  const [overview] = await Promise.all([loadOverview(from, session), loadPart(from, session, part)])
+  if (!overview) return {}
   const t = await getTranslations('api-document')
   const texts = await textsOf(from, part, session, overview, t)
   if (texts === null) return {}

@@ -29,6 +29,14 @@ it('takes a number alone, and a field that has the name of an inherited one', ()
   expect(writtenOf({}, 'constructor')).toBeUndefined()
 })
 
+it.each([
+  '{"a":"2011-01-26T19:01:12Z","b":"6dcb09e5b57875f3","c":"1.0","d":"x, 1e5","e":[1,-0.5,10.25,123456789012345]}',
+  ...['[-0]', '{"a":-0,"b":1}', '{"a":0.0000001}', '{"a":-1E5}', '[1,12345678901234567]', '{"a":[[0.10]]}'],
+])('reads %s as it is written', (text) => expect(writtenJson(parseWritten(text))).toBe(text))
+
+it('finds numbers after any white space', () =>
+  expect(writtenJson(parseWritten('{ "a" :\t1e5, "b": [\n-0.10 ] }'))).toBe('{"a":1e5,"b":[-0.10]}'))
+
 it('writes any number as its author did', () => {
   const digits = (maxLength: number) => fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 1, maxLength }).map((all) => all.join(''))
   const rarely = (text: fc.Arbitrary<string>) => fc.oneof(fc.constant(''), text)

@@ -1,8 +1,11 @@
 /** Under it an object keeps the texts of its numbers that JavaScript writes another way. Copies of the object keep it too. */
 const WRITTEN = Symbol('written')
 
-/** Whether a text can contain a number that JavaScript writes another way: a long one, `1.0`, `0.0000001`, `1e3` or `-0`. */
-const CANDIDATE = /[\d.]{16}|\.\d*0(?!\d)|\.0{6}|\d[eE]|-0/
+/**
+ * Whether a text can contain a number that JavaScript writes another way: a long one, `1.0`, `0.0000001`, `1e3` or `-0`, where JSON has numbers.
+ * Most texts that look so, such as times and hashes, stand in quotes.
+ */
+const CANDIDATE = /(?:^|[:,[\s])-?(?:[\d.]{16}|\d+\.\d*0(?!\d)|\d+\.0{6}|\d+(?:\.\d+)?[eE]|(?<=-)0(?![.\d]))/
 const NUMBER = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y
 
 type Texts = Record<string, string>
@@ -11,7 +14,8 @@ type Texts = Record<string, string>
 export function parseWritten(text: string): unknown {
   if (!CANDIDATE.test(text)) return JSON.parse(text)
   const mark = newMark()
-  return parseMarked(marked(text, mark), mark)
+  const keeping = marked(text, mark)
+  return keeping === text ? JSON.parse(text) : parseMarked(keeping, mark)
 }
 
 /** Returns a text with which no text of an author begins. Pages without TLS have no `randomUUID`. */
