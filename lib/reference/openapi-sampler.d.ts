@@ -9,4 +9,6 @@ declare module 'openapi-sampler' {
   }
   /** Returns a value that matches a schema, or with `format: 'xml'` its text as XML. Throws for broken references. */
   export function sample(schema: object, options: SampleOptions, document: object): unknown
+  /** Returns the type of a schema, or the one that its rules are for; null for none. Of several types it is the first. */
+  export function inferType(schema: object): string | null
 }

@@ -1,3 +1,6 @@
+import { processorMs } from '@portico/contract/testing/processor-ms'
+import { fc } from '@portico/contract/testing/properties'
+import { sweepSize } from '@portico/contract/testing/sweep'
 import { sampleXml, writtenSample } from './sample-value'
 import { parseWritten, writtenJson } from './written-numbers'
 
@@ -37,6 +40,31 @@ it.each([
     { allOf: [{ type: 'object', properties: { a: { type: 'string' } } }, { properties: { b: { type: 'number' } } }] },
     { a: 'string', b: 0 },
   ],
+  [{ type: ['null', 'integer'], minimum: 3 }, 3],
+  [{ type: ['null'] }, null],
+  [{ allOf: [{ type: 'integer', minimum: 2 }, { type: 'number' }] }, 2],
+  [
+    {
+      allOf: [
+        { type: 'object', properties: { a: { type: 'boolean' } } },
+        { type: 'string', description: 'Who pays' },
+      ],
+    },
+    { a: true },
+  ],
+  [{ allOf: [{ $ref: '#/components/schemas/Cat' }, { type: ['object', 'null'] }] }, { kind: 'string', lives: 1 }],
+  [
+    { type: 'object', allOf: [{ oneOf: [{ type: 'string' }, { type: 'object' }] }, { $ref: '#/components/schemas/Cat' }] },
+    { kind: 'string', lives: 1 },
+  ],
+  [
+    JSON.parse('{"properties":{"a":{"type":"boolean"}},"if":{"required":["a"]},"then":{"$ref":"#/components/schemas/Cat"}}'),
+    { a: true, kind: 'string', lives: 1 },
+  ],
+  [
+    { $ref: '#/components/schemas/Cat', properties: { home: { $ref: '#/components/schemas/a~1b' } } },
+    { kind: 'string', lives: 1, home: 'slash' },
+  ],
   [{ type: 'array', prefixItems: [{ type: 'string' }, { type: 'integer' }] }, ['string', 0]],
   [true, null],
   [null, null],
@@ -59,6 +87,54 @@ it('ends for a schema of any depth', () => {
   let schema: object = { type: 'string' }
   for (let depth = 0; depth < 20_000; depth += 1) schema = { type: 'object', properties: { in: schema } }
   expect(JSON.stringify(sampleOf(schema)).length).toBeLessThan(1_000)
+})
+
+/** Returns schemas of parts and alternatives that refer to some models. */
+function combinedSchemas(...models: string[]): fc.Arbitrary<object> {
+  const type = fc.constantFrom('object', 'array', 'string', 'integer', 'number', 'boolean', 'null')
+  const reference = fc.constantFrom(...models, 'Node', 'Cat', 'Animal', 'None').map((name) => ({ $ref: `#/components/schemas/${name}` }))
+  const plain = fc.record(
+    {
+      type: fc.oneof(type, fc.uniqueArray(type, { minLength: 1, maxLength: 2 })),
+      properties: fc.dictionary(fc.constantFrom('a', 'b'), reference, { maxKeys: 2 }),
+      ...{ minLength: fc.nat(3), example: fc.constantFrom('x', 1, {}, []), enum: fc.constantFrom(['x'], [1], [null]) },
+    },
+    { requiredKeys: [] },
+  )
+  return fc.letrec<{ schema: object }>((tie) => ({
+    schema: fc.oneof(
+      { maxDepth: 4, withCrossShrink: true },
+      reference,
+      plain,
+      reference.map((one) => ({ ...one, description: 'Said beside it' })),
+      fc.record({ type, allOf: fc.array(tie('schema'), { maxLength: 3 }) }, { requiredKeys: ['allOf'] }),
+      fc.record({ type, oneOf: fc.array(tie('schema'), { maxLength: 2 }) }, { requiredKeys: ['oneOf'] }),
+    ),
+  })).schema
+}
+
+it('lets the sampler complain of no parts that do not agree', () => {
+  const warn = jest.spyOn(console, 'warn').mockImplementation()
+  fc.assert(
+    fc.property(combinedSchemas('A', 'B'), combinedSchemas('B'), combinedSchemas(), (whole, A, B) => {
+      warn.mockClear()
+      const models = { schemas: { ...components.schemas, A, B } }
+      for (const direction of ['request', 'response'] as const) writtenSample({ allOf: [whole, A, B] }, models, direction)
+      sampleXml({ allOf: [whole, B] }, models, 'request')
+      expect(warn).not.toHaveBeenCalled()
+    }),
+    { numRuns: sweepSize({ whole: 20_000, few: 1_000 }) },
+  )
+  warn.mockRestore()
+})
+
+it('takes linear time for parts that contain each other many times', async () => {
+  const models = Array.from({ length: 60 }, (_, at) => {
+    const next = { $ref: `#/components/schemas/M${at + 1}` }
+    return [`M${at}`, { allOf: [next, next, { type: at % 2 ? 'string' : 'object' }] }]
+  })
+  const first = { $ref: '#/components/schemas/M0' }
+  expect(await processorMs(() => writtenSample(first, { schemas: Object.fromEntries(models) }, 'request'))).toBeLessThan(2_000)
 })
 
 it('writes XML with the names and attributes of the schema', () => {

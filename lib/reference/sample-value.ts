@@ -1,4 +1,5 @@
 import { sample } from 'openapi-sampler'
+import { keepAgreeingParts } from './agreeing-parts'
 import { isObject, type JsonObject, listOf, objectOf } from './json-object'
 import { type Components, modelOf, referenced } from './references'
 import { newMark, parseMarked, withMarks, writtenOf } from './written-numbers'
@@ -64,7 +65,8 @@ function sampled(schema: unknown, components: Components, { direction, format, i
 
 /**
  * Returns a schema and the models that it reaches as the sampler takes them. It would throw for a broken reference, write as many items and
- * characters as a schema demands, and not set the property that tells alternatives apart.
+ * characters as a schema demands, take null for a value that may be null, mix up parts of different types, and not set the property that
+ * tells alternatives apart.
  */
 function prepare(schema: unknown, components: Components, mark: string): { schema: object; schemas: JsonObject; isMarked: boolean } {
   let isMarked = false
@@ -76,26 +78,34 @@ function prepare(schema: unknown, components: Components, mark: string): { schem
     isMarked = true
     return { ...rest, ...values }
   }
-  const schemas: JsonObject = {}
+  const schemas: Record<string, JsonObject> = {}
+  const combined: JsonObject[] = []
   let left = SCHEMAS_MAX
-  const visit = (given: unknown, depth: number): object => {
+  const visit = (given: unknown, depth: number): JsonObject => {
     left -= 1
     if (left < 0 || depth > 3 * DEPTH_MAX || !isObject(given)) return {}
-    if (typeof given.$ref === 'string') return { ...given, ...reference(given.$ref, depth) }
+    if (typeof given.$ref === 'string') {
+      const { $ref, ...beside } = given
+      return Object.assign(visit(beside, depth + 1), reference($ref as string, depth))
+    }
     const { discriminator, properties, items, oneOf, anyOf, allOf, prefixItems, additionalProperties, ...rest } = given
     const list = (value: unknown) => listOf(value).map((one) => visit(one, depth + 1))
     const choices = listOf(oneOf).length > 0 ? listOf(oneOf) : listOf(anyOf)
-    return {
+    const prepared: JsonObject = {
       ...bounded(marked(rest)),
+      ...(Array.isArray(rest.type) ? { type: rest.type.find((type) => type !== 'null') ?? 'null' } : {}),
       ...(isObject(properties) ? { properties: byName(properties, (value) => visit(value, depth + 1)) } : {}),
       ...(isObject(items) ? { items: visit(items, depth + 1) } : {}),
       ...(isObject(additionalProperties) ? { additionalProperties: visit(additionalProperties, depth + 1) } : {}),
       ...(Array.isArray(prefixItems) ? { prefixItems: list(prefixItems) } : {}),
       ...(Array.isArray(allOf) ? { allOf: list(allOf) } : {}),
+      ...byName(conditionsOf(rest), (value) => visit(value, depth + 1)),
       ...(choices.length > 0 ? { oneOf: [chosen(choices, objectOf(discriminator), (choice) => visit(choice, depth + 1))] } : {}),
     }
+    if (Array.isArray(allOf)) combined.push(prepared)
+    return prepared
   }
-  const reference = ($ref: string, depth: number): object => {
+  const reference = ($ref: string, depth: number): JsonObject => {
     const name = modelOf({ $ref })
     const target = referenced($ref, components)
     if (!isObject(target)) return { $ref: undefined }
@@ -107,11 +117,17 @@ function prepare(schema: unknown, components: Components, mark: string): { schem
     return { $ref }
   }
   const root = visit(schema, 0)
+  keepAgreeingParts(combined, schemas)
   return { schema: root, schemas, isMarked }
 }
 
 function byName(object: JsonObject, value: (given: unknown) => unknown): JsonObject {
   return Object.fromEntries(Object.entries(object).map(([name, given]) => [name, value(given)]))
+}
+
+/** Returns the schemas under `if` and `then`. */
+function conditionsOf(schema: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(schema).filter(([name, value]) => (name === 'if' || name === 'then') && isObject(value)))
 }
 
 function bounded(schema: JsonObject): JsonObject {
@@ -121,7 +137,7 @@ function bounded(schema: JsonObject): JsonObject {
 }
 
 /** Returns the first of several alternatives that is not `null`, with the value that selects it. */
-function chosen(choices: readonly unknown[], { propertyName, mapping }: JsonObject, visit: (choice: unknown) => object): object {
+function chosen(choices: readonly unknown[], { propertyName, mapping }: JsonObject, visit: (choice: unknown) => JsonObject): JsonObject {
   const choice = choices.find((one) => objectOf(one).type !== 'null') ?? choices[0]
   const model = modelOf(choice)
   if (typeof propertyName !== 'string' || model === undefined) return visit(choice)
