@@ -3,7 +3,7 @@ import type { TryCallAnswer } from '@portico/contract/api-document/api-document-
 import { userCategoryOf } from '@portico/contract/role'
 import { Download } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { ColoredCode } from '@/components/reference/colored-code'
+import { FoldableCode } from '@/components/reference/foldable-code'
 import { StatusCode } from '@/components/reference/status-code'
 import { Button } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
@@ -94,7 +94,7 @@ function AnswerBody({ answer, labels }: { answer: TryCallAnswer; labels: Console
   return (
     <>
       {answer.base64 ? null : (
-        <ColoredCode
+        <FoldableCode
           code={isShortened ? `${body.text.slice(0, SHOWN_MAX).toWellFormed()}\n…` : body.text}
           language={body.language}
           label={labels.body}

@@ -1,11 +1,13 @@
 import type { ModelReading } from '@portico/contract/api-document/reading-view'
 import { getTranslations } from 'next-intl/server'
+import { CopyCode } from '@/components/reference/copy-code'
 import { OpenFolds } from '@/components/reference/open-folds'
 import { OperationList } from '@/components/reference/operation-list'
 import { referenceLabels } from '@/components/reference/reference-labels'
 import { SchemaView } from '@/components/reference/schema-view'
 import { StaticCode } from '@/components/reference/static-code'
 import { StaticPart } from '@/components/reference/static-part'
+import { Tabs } from '@/components/reference/tabs'
 import { Text } from '@/components/ui/text'
 import { downloadsOf } from '@/lib/api-document/document-addresses'
 import { referenceHref } from '@/lib/api-document/reading-from'
@@ -47,7 +49,18 @@ export async function ModelPage({ reading, ...context }: ReferenceContext & { re
         </StaticPart>
         <div className={styles.samples}>
           <h2>{t('example')}</h2>
-          <StaticCode code={example} language="JSON" label={t('example')} pieces={PIECES} />
+          <Tabs
+            name="example"
+            label={t('example')}
+            more={<CopyCode copy={t('copy')} copied={t('copied')} />}
+            tabs={[
+              {
+                key: 'example',
+                label: 'JSON',
+                content: <StaticCode code={example} language="JSON" label={t('example')} pieces={PIECES} />,
+              },
+            ]}
+          />
         </div>
       </article>
       {usedBy.length > 0 ? (

@@ -86,7 +86,7 @@ function CallbackView({ callback, id, components, page }: CallbackViewProps) {
         </>
       ) : null}
       {sample && 'body' in sample ? (
-        <ColoredCode code={sample.body} language="JSON" label={`${name} ${httpMethod} ${expression}`} pieces={PIECES} />
+        <ColoredCode code={sample.body} language="JSON" label={`${name} ${httpMethod} ${expression}`} pieces={PIECES} foldable />
       ) : null}
       {responses.length > 0 ? <h3>{t('responses')}</h3> : null}
       <Responses responses={responses} page={page} prefix={`${id}-`} headings={4} />

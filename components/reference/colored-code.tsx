@@ -7,13 +7,15 @@ export interface ColoredCodeProps {
   label: string
   /** Colored pieces at most; the rest is plain. */
   pieces: number
+  /** Whether it can be folded: only where React does not draw it in the browser. */
+  foldable?: boolean
 }
 
 /** Shows code in the colors of its language, which are made on the server. Needs no script. */
 export function ColoredCode(props: ColoredCodeProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by the keyboard
-    <section className={styles.code} tabIndex={0} aria-label={props.label}>
+    <section className={styles.code} tabIndex={0} aria-label={props.label} data-foldable={props.foldable}>
       <Code {...props} />
     </section>
   )

@@ -1,7 +1,7 @@
 import type { FurtherLanguage } from '@portico/contract/account-settings/sample-language'
 import type { SampleCall } from '@/lib/reference/sample-call'
 import { furtherSample } from '@/lib/reference/samples/further-samples'
-import { ColoredCode } from './colored-code'
+import { FoldableCode } from './foldable-code'
 
 /** Colored pieces of one sample. */
 const PIECES = 400
@@ -9,5 +9,5 @@ const PIECES = 400
 /** Shows a call in a further language. */
 export function FurtherSample({ language, call, label }: { language: FurtherLanguage; call: SampleCall; label: string }) {
   const { code, colors } = furtherSample(language, call)
-  return <ColoredCode code={code} language={colors} label={label} pieces={PIECES} />
+  return <FoldableCode code={code} language={colors} label={label} pieces={PIECES} />
 }

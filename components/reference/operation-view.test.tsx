@@ -70,6 +70,36 @@ it('shows a body with nested fields; a model inside itself is not opened again',
   expect(fieldOf(container, 'body.owner.name').textContent).toContain('deprecated')
 })
 
+it('names the fields around a nested one before it, shortened where they are many', () => {
+  const name = { type: 'object', properties: { deep: { type: 'string', deprecated: true } } }
+  const schema = {
+    properties: {
+      owner: { properties: { homes: { type: 'array', items: { properties: { city: {} } } } } },
+      pair: { prefixItems: [{ properties: { at: {} } }] },
+      any: { additionalProperties: { properties: { of: {} } } },
+      one: { oneOf: [{ properties: { cat: {} } }, { properties: { dog: {} } }] },
+      ['x'.repeat(30)]: { properties: { ['y'.repeat(30)]: name } },
+    },
+  }
+  const container = renderOperation({
+    ...{ serviceUrl: 'https://h', httpMethod: 'POST', path: '/a', authType: 'apiKey', components: {} },
+    operation: { requestBody: { content: { 'application/json': { schema } } } },
+  })
+  const inside = Object.fromEntries(
+    [...container.querySelectorAll('li[id^="body."]')].map((field) => {
+      const code = field.querySelector('code')
+      return [code?.textContent, code?.dataset.inside]
+    }),
+  )
+  expect(inside).toEqual({
+    ...{ owner: undefined, homes: 'owner.', city: 'owner.homes[].' },
+    ...{ pair: undefined, '[0]': 'pair', at: 'pair[0].' },
+    ...{ any: undefined, 'any other name': 'any.', of: 'any.*.' },
+    ...{ one: undefined, cat: 'one.', dog: 'one.' },
+    ...{ ['x'.repeat(30)]: undefined, ['y'.repeat(30)]: `${'x'.repeat(30)}.`, deep: `…${'x'.repeat(9)}.${'y'.repeat(30)}.` },
+  })
+})
+
 it('lets alternatives and content types be chosen without script', () => {
   const container = show()
   const food = fieldOf(container, 'response-200')

@@ -4,6 +4,13 @@ import { copyText } from '@/components/ui/copy-text'
 export function readyButtons(labels: { copy: string; copied: string }): void {
   for (const block of document.querySelectorAll('pre[tabindex]')) addCopyButton(block, labels)
   for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-folds]')) openFoldsBy(button)
+  for (const event of ['pointerover', 'focusin']) document.addEventListener(event, foldWhenReached)
+}
+
+/** Makes a block of code foldable once a pointer or the keyboard reaches it. */
+async function foldWhenReached({ target }: Event): Promise<void> {
+  const block = target instanceof Element ? target.closest<HTMLElement>('[data-foldable]') : null
+  if (block) (await import('./fold-code')).makeFoldable(block)
 }
 
 /** Adds a button that copies a block of code in a description; over its last line, so that nothing moves. */

@@ -22,16 +22,20 @@ interface SchemaViewProps {
   page: SchemaPage
   /** The model that the schema is a part of. */
   within?: string
+  /** The names of the fields around it: `owner.addresses[]`; empty outside of all. */
+  around?: string
 }
 
 const HEADINGS = 5
 /** Fields that a fold names. */
 const NAMES_MAX = 3
+/** The most characters of the names around a field that stand before its own. */
+const AROUND_MAX = 40
 /** Alternatives beyond the tabs that are listed without a fold. */
 const OPEN_MAX = 24
 
 /** Shows a schema: its type, its rules, and its fields, which open in place. Needs no script. */
-export function SchemaView({ node, path, page, within }: SchemaViewProps) {
+export function SchemaView({ node, path, page, within, around }: SchemaViewProps) {
   return (
     <div className={styles.schema}>
       <p className={styles.field}>
@@ -39,7 +43,7 @@ export function SchemaView({ node, path, page, within }: SchemaViewProps) {
       </p>
       <Markdown text={node.description} headings={HEADINGS} prefix={path} />
       <SchemaRules node={node} documentHref={page.documentHref} t={page.t} />
-      <Inside node={node} path={path} page={page} within={within} isOpen />
+      <Inside node={node} path={path} page={page} within={within} around={around} isOpen />
     </div>
   )
 }
@@ -56,15 +60,18 @@ export function FieldList({ fields, path, page }: { fields: readonly SchemaField
 }
 
 /** Shows a named value: a parameter, a header, or a field of a schema. */
-function FieldView({ field, path, page, within }: Omit<SchemaViewProps, 'node'> & { field: SchemaField }) {
+function FieldView({ field, path, page, within, around = '' }: Omit<SchemaViewProps, 'node'> & { field: SchemaField }) {
   const { name, kind, required, node } = field
   const { t } = page
-  const shownName = <code>{kind === 'additional' ? t('anyName') : name}</code>
+  const shownName = kind === 'additional' ? t('anyName') : name
+  const inside = around.length > AROUND_MAX ? `…${around.slice(-AROUND_MAX).toWellFormed()}` : around
   return (
     <li id={path}>
       <p className={styles.field}>
         <a href={`#${encodeURI(path)}`} data-kind={kind}>
-          {node.deprecated ? <s>{shownName}</s> : shownName}
+          <code data-inside={inside === '' ? undefined : kind === 'item' ? inside : `${inside}.`}>
+            {node.deprecated ? <s>{shownName}</s> : shownName}
+          </code>
         </a>
         <TypeName node={node} page={page} />
         {required ? <strong>{t('required')}</strong> : null}
@@ -74,9 +81,14 @@ function FieldView({ field, path, page, within }: Omit<SchemaViewProps, 'node'> 
       </p>
       <Markdown text={node.description} headings={HEADINGS} prefix={path} />
       <SchemaRules node={node} documentHref={page.documentHref} t={t} />
-      <Inside node={node} path={path} page={page} within={within} />
+      <Inside node={node} path={path} page={page} within={within} around={namesTo(field, around)} />
     </li>
   )
+}
+
+/** Returns the names of the fields that lead to what is inside a field. */
+function namesTo({ name, kind }: SchemaField, around: string): string {
+  return `${around}${around === '' || kind === 'item' ? '' : '.'}${name || '*'}`
 }
 
 function TypeName({ node, page }: { node: SchemaNode; page: SchemaPage }) {
@@ -94,6 +106,7 @@ function TypeName({ node, page }: { node: SchemaNode; page: SchemaPage }) {
 function Inside({ node, path, page, isOpen, ...props }: SchemaViewProps & { isOpen?: boolean }) {
   const { t } = page
   const within = node.model ?? props.within
+  const { around = '' } = props
   const { item, variants, fields, moreFields } = node
   if (node.isRecursive) return <p className={styles.rules}>{t('recursive', { model: node.model ?? '' })}</p>
   const count = fields.length + moreFields
@@ -117,6 +130,7 @@ function Inside({ node, path, page, isOpen, ...props }: SchemaViewProps & { isOp
                 path={`${path}.${field.name || '*'}`}
                 page={page}
                 within={within}
+                around={around}
               />
             ))}
           </ul>
@@ -124,20 +138,29 @@ function Inside({ node, path, page, isOpen, ...props }: SchemaViewProps & { isOp
         </details>
       ) : null}
       {variants.map((group, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the groups of a schema never change
-        <VariantTabs key={at} variants={group} path={at === 0 ? path : `${path}.${at}g`} page={page} within={within} />
+        <VariantTabs
+          // biome-ignore lint/suspicious/noArrayIndexKey: the groups of a schema never change
+          key={at}
+          variants={group}
+          path={at === 0 ? path : `${path}.${at}g`}
+          page={page}
+          within={within}
+          around={around}
+        />
       ))}
-      {item ? <ItemView node={item} path={path} page={page} within={within} isOpen={isOpen} /> : null}
+      {item ? (
+        <ItemView node={item} path={path} page={page} within={within} around={around === '' ? '' : `${around}[]`} isOpen={isOpen} />
+      ) : null}
     </>
   )
 }
 
-function ItemView({ node, path, page, within, isOpen }: SchemaViewProps & { isOpen?: boolean }) {
+function ItemView({ node, path, page, within, around, isOpen }: SchemaViewProps & { isOpen?: boolean }) {
   return (
     <>
       {node.description === '' ? null : <Markdown text={node.description} headings={HEADINGS} prefix={`${path}[]`} />}
       <SchemaRules node={node} documentHref={page.documentHref} t={page.t} />
-      <Inside node={node} path={path} page={page} within={within} isOpen={isOpen} />
+      <Inside node={node} path={path} page={page} within={within} around={around} isOpen={isOpen} />
     </>
   )
 }
@@ -161,7 +184,7 @@ function MoreFields({
 }
 
 /** Shows the alternatives of a schema by name; one is open. Needs no script. */
-function VariantTabs({ variants, path, page, within }: Omit<SchemaViewProps, 'node'> & { variants: SchemaVariants }) {
+function VariantTabs({ variants, path, page, within, around }: Omit<SchemaViewProps, 'node'> & { variants: SchemaVariants }) {
   const { t } = page
   const { how, discriminator, options, further, more } = variants
   return (
@@ -176,7 +199,7 @@ function VariantTabs({ variants, path, page, within }: Omit<SchemaViewProps, 'no
           tabs={options.map(({ name, value, node }, at) => ({
             key: String(at),
             label: value || name,
-            content: <SchemaView node={node} path={`${path}.${at}`} page={page} within={within} />,
+            content: <SchemaView node={node} path={`${path}.${at}`} page={page} within={within} around={around} />,
           }))}
         />
       ) : null}

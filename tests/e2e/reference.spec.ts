@@ -197,6 +197,26 @@ test('a webhook with a tag stands among the operations of that tag, and is marke
   expect(twin).toMatch(/- \[POST orderPaid\]\([^)]+\/webhooks\/[^)]+\) \(Webhook\): An order was paid/)
 })
 
+test('the objects of an example fold in place once it is reached, and a copy has all of it', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(`${base}/models/Payment`)
+  const example = page.getByRole('region', { name: 'Example' })
+  const how = example.getByRole('button', { name: '"how":' })
+  await expect(async () => {
+    await page.mouse.move(0, 0)
+    await example.hover()
+    await how.click({ timeout: 500 })
+  }).toPass()
+  await expect(how).toHaveAttribute('aria-expanded', 'false')
+  await expect(example.getByText('"digits"')).toBeHidden()
+  await example.locator('..').locator('..').getByRole('button', { name: 'Copy' }).click()
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^\{[\s\S]*"digits": "string"[\s\S]*\}$/)
+  await how.press('ArrowRight')
+  await expect(example.getByText('"digits"')).toBeVisible()
+  await how.press('ArrowUp')
+  await expect(example.getByRole('button').first()).toBeFocused()
+})
+
 test('an address leads to one field: of a parameter, of a body in any tab, and of a response', async ({ page }) => {
   const field = (id: string) => page.locator(`[id="${id}"]`)
   for (const id of ['query.dryRun', 'body.how.1.iban', 'response-200.body.how.1.iban']) {

@@ -1,0 +1,119 @@
+import { fc } from '@portico/contract/testing/properties'
+import { sweepSize } from '@portico/contract/testing/sweep'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { makeFoldable } from './fold-code'
+import { FoldableCode } from './foldable-code'
+import { readyButtons } from './page-buttons'
+import { StaticCode } from './static-code'
+
+// jsdom draws nothing: an element is shown unless it is inside a closed fold.
+HTMLElement.prototype.getClientRects = function () {
+  for (let inside: Element | null = this; inside; inside = inside.parentElement)
+    if (inside.previousElementSibling?.getAttribute('aria-expanded') === 'false') return [] as unknown as DOMRectList
+  return [{}] as unknown as DOMRectList
+}
+
+const order = { owner: { address: { city: 'Seoul' } }, items: [{ id: 1 }, { id: 2 }], none: {} }
+const show = (value: unknown, pieces = 400) =>
+  render(<StaticCode code={JSON.stringify(value, null, 2)} language="JSON" label="Example" pieces={pieces} />).container
+const block = (container: Element) => container.querySelector('section') as HTMLElement
+const buttons = () => screen.getAllByRole('button', { hidden: true }).map((one) => one.getAttribute('aria-label'))
+const button = (name: string, hidden = false) => screen.getByRole('button', { name, hidden })
+/** What a reader sees of a code. */
+function shown(of: Element): string {
+  const copy = of.cloneNode(true) as Element
+  for (const closed of copy.querySelectorAll('[aria-expanded="false"]'))
+    if (closed.nextElementSibling) closed.nextElementSibling.textContent = '…'
+  return copy.textContent ?? ''
+}
+
+it('opens and closes objects and lists in place, and keeps the whole text for copies', () => {
+  const container = show(order)
+  makeFoldable(block(container))
+  makeFoldable(block(container))
+  expect(buttons()).toEqual(['Example', '"owner":', '"address":', '"items":', 'Example', 'Example'])
+  fireEvent.click(button('"owner":'))
+  expect(shown(container)).toContain('"owner": {…},\n  "items": [')
+  expect(container.textContent).toBe(JSON.stringify(order, null, 2))
+  fireEvent.click(button('"owner":'))
+  expect(shown(container)).toBe(JSON.stringify(order, null, 2))
+})
+
+it('is worked by the keyboard, which reaches each code once', () => {
+  const container = show(order)
+  makeFoldable(block(container))
+  const reached = () => [...container.querySelectorAll('[tabindex="0"]')].slice(1).map((one) => one.getAttribute('aria-label'))
+  expect(reached()).toEqual(['Example'])
+  const press = (key: string) => fireEvent.keyDown(document.activeElement as Element, { key })
+  button('"owner":').focus()
+  press('ArrowLeft')
+  expect(button('"owner":').getAttribute('aria-expanded')).toBe('false')
+  press('ArrowDown')
+  expect([document.activeElement, reached()]).toEqual([button('"items":'), ['"items":']])
+  press('ArrowUp')
+  press('ArrowRight')
+  press('ArrowDown')
+  expect(document.activeElement).toBe(button('"address":'))
+  press('Enter')
+  press(' ')
+  expect(shown(container)).toBe(JSON.stringify(order, null, 2))
+  press('Home')
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Example')
+  press('End')
+  press('ArrowDown')
+  expect(document.activeElement).toBe([...container.querySelectorAll('[role=button]')].at(-1))
+})
+
+it('moves the place that the keyboard reaches out of a fold that is closed', () => {
+  const container = show(order)
+  makeFoldable(block(container))
+  button('"address":').focus()
+  fireEvent.keyDown(button('"address":'), { key: 'ArrowUp' })
+  fireEvent.click(button('"owner":'))
+  expect([...container.querySelectorAll('code [tabindex="0"]')]).toEqual([button('"owner":')])
+})
+
+it('keeps the text, its colors and its order, whatever it is and however much of it is colored', () => {
+  fc.assert(
+    fc.property(fc.jsonValue({ maxDepth: 4 }), fc.nat(60), (value, pieces) => {
+      const container = show(value, pieces)
+      const colors = () =>
+        [...container.querySelectorAll('[data-kind]')].map((one) => [one.getAttribute('data-kind'), one.textContent] as const)
+      const [before, text] = [colors(), container.textContent]
+      makeFoldable(block(container))
+      expect([colors(), container.textContent]).toEqual([before, text])
+    }),
+    { numRuns: sweepSize({ whole: 1_000, few: 60 }) },
+  )
+})
+
+it('folds the body within a call, though the whole is one piece of a color', () => {
+  const code = `curl \\\n  --data '${JSON.stringify(order, null, 2)}'`
+  const { container } = render(<StaticCode code={code} language="curl" label="Request" pieces={9} />)
+  makeFoldable(block(container))
+  fireEvent.click(button("--data '"))
+  expect(shown(container)).toBe("curl \\\n  --data '{…}'")
+  expect(container.textContent).toBe(code)
+})
+
+it('becomes foldable once a pointer or the keyboard reaches it', async () => {
+  readyButtons({ copy: 'Copy', copied: 'Copied' })
+  const container = show(order)
+  expect(screen.queryAllByRole('button')).toEqual([])
+  fireEvent.pointerOver(container.querySelector('pre') as Element)
+  await waitFor(() => expect(buttons()).toHaveLength(6))
+  const other = show([[1], 2])
+  fireEvent.focusIn(block(other))
+  await waitFor(() => expect(other.querySelectorAll('[role=button]')).toHaveLength(2))
+})
+
+it('is made in the browser for what comes there, and again for what comes after it', () => {
+  const code = (value: unknown) => <FoldableCode code={JSON.stringify(value, null, 2)} language="JSON" label="Body" pieces={9} />
+  const { container, rerender } = render(code(order))
+  fireEvent.click(button('"owner":'))
+  expect(shown(container)).toContain('"owner": {…}')
+  rerender(code({ b: [1] }))
+  expect(buttons()).toEqual(['Body', '"b":'])
+  fireEvent.click(button('"b":'))
+  expect([shown(container), container.querySelector('[data-kind]')?.textContent]).toEqual(['{\n  "b": […]\n}', '"b"'])
+})
