@@ -76,6 +76,8 @@ export type BroadcastContent =
       apiName: string
       stageName: string
       breakingCount: number
+      /** Where the changelog has it; broadcasts of older platforms lack it. */
+      deploymentId?: string
       /** Absent if the changes are deployed. */
       planned?: PlannedChange
     }

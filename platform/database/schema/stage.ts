@@ -125,6 +125,8 @@ export const plannedDeployments = pgTable(
     breakingCount: integer('breaking_count').notNull().default(0),
     /** Whether subscribers expect its breaking changes. */
     announced: boolean('announced').notNull().default(false),
+    /** When they are reminded of them, once; null if they are not, or were. */
+    remindAt: moment('remind_at'),
     /** The error code with which it failed; null if it has not. */
     failure: text('failure').$type<ErrorCode>(),
     createdAt: createdAt(),
@@ -132,6 +134,7 @@ export const plannedDeployments = pgTable(
   },
   (table) => [
     index('planned_deployments_due').on(table.plannedFor).where(sql`failure is null`),
+    index('planned_deployments_remind').on(table.remindAt).where(sql`remind_at is not null`),
     index('planned_deployments_document').on(table.documentId),
   ],
 )

@@ -55,6 +55,7 @@ export const userDefaults = pgTable('user_defaults', {
     .references(() => users.id, { onDelete: 'cascade' }),
   environmentId: uuid('environment_id').references(() => environments.id, { onDelete: 'set null' }),
   sampleLanguage: text('sample_language').$type<SampleLanguage>(),
+  autoApproveSubscriptions: boolean('auto_approve_subscriptions').notNull().default(false),
 })
 
 export const ONE_TIME_LINK_KINDS = ['verification', 'invitation', 'setup', 'passwordReset', 'reopening'] as const
