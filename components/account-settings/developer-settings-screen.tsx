@@ -12,6 +12,7 @@ import { toast } from '@/components/feedback/toast-store'
 import { Form } from '@/components/form/form'
 import { FormActions } from '@/components/form/form-actions'
 import { SelectField } from '@/components/form/select-field'
+import { SwitchField } from '@/components/form/switch-field'
 import { Section } from '@/components/ui/card'
 import { DescriptionList } from '@/components/ui/description-list'
 import { Stack } from '@/components/ui/layout'
@@ -57,14 +58,14 @@ interface DefaultsProps {
   environments: readonly { id: string; name: string }[]
 }
 
-function Defaults({ defaults: { environmentId, sampleLanguage }, environments }: DefaultsProps) {
+function Defaults({ defaults: { environmentId, sampleLanguage, autoApproveSubscriptions }, environments }: DefaultsProps) {
   const t = useTranslations('account-settings.defaults')
   const update = useUpdateOwnDefaults()
   return (
     <Section title={t('choices')} description={t('choicesHelp')}>
       <Form
         schema={ownDefaultsInput}
-        defaultValues={{ environmentId: environmentId ?? '', sampleLanguage: sampleLanguage ?? ('' as never) }}
+        defaultValues={{ environmentId: environmentId ?? '', sampleLanguage: sampleLanguage ?? ('' as never), autoApproveSubscriptions }}
         fieldOfError={{ EnvironmentNotFound: 'environmentId' }}
         label={t('choices')}
         onSubmit={async (values) => {
@@ -88,6 +89,7 @@ function Defaults({ defaults: { environmentId, sampleLanguage }, environments }:
           placeholder={t('noLanguage')}
           choices={SAMPLE_LANGUAGES.map((value) => ({ value, label: value }))}
         />
+        <SwitchField name="autoApproveSubscriptions" label={t('autoApprove')} help={t('autoApproveHelp')} />
         <FormActions submitLabel={t('save')} />
       </Form>
     </Section>

@@ -9,6 +9,7 @@ import { Card } from '@/components/ui/card'
 import { LinkButton } from '@/components/ui/link-button'
 import { PageHeader } from '@/components/ui/page-header'
 import { FormSkeleton } from '@/components/ui/skeletons'
+import { ownDefaults } from '@/lib/account-settings/account-settings-queries'
 import { useCreateApi } from '@/lib/api/api-queries'
 import { categoryOptions } from '@/lib/category/category-queries'
 import { environmentOptions } from '@/lib/environment/environment-options'
@@ -44,15 +45,16 @@ function ReadyForm() {
   const groups = useQuery(targetServerGroupOptions())
   const categories = useQuery(categoryOptions())
   const environments = useQuery(environmentOptions())
+  const defaults = useQuery(ownDefaults())
   const create = useCreateApi()
   return (
-    <QueryView query={allOf({ groups, categories, environments })} skeleton={<FormSkeleton fields={6} />}>
-      {({ groups, categories, environments }) => {
+    <QueryView query={allOf({ groups, categories, environments, defaults })} skeleton={<FormSkeleton fields={6} />}>
+      {({ groups, categories, environments, defaults }) => {
         const shown = environments.items.find(({ exposedOnPortal }) => exposedOnPortal) ?? environments.items[0]
         return (
           <ApiForm
             schema={createApiInput}
-            values={newApiValues(session, groups.items)}
+            values={newApiValues(session, groups.items, defaults)}
             groups={groups.items}
             categories={categories.items}
             address={<BasePathField serviceOrigin={shown?.serviceOrigin} />}

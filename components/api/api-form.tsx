@@ -1,4 +1,5 @@
 'use client'
+import type { OwnDefaults } from '@portico/contract/account-settings/account-settings-endpoints'
 import type { ApiDetail } from '@portico/contract/api/api-endpoints'
 import type { createApiInput, updateApiInput } from '@portico/contract/api/api-input'
 import type { Session } from '@portico/contract/session/session'
@@ -129,8 +130,12 @@ function NoGroups() {
   )
 }
 
-/** Returns the first values of the form of a new API; the only group is already chosen. */
-export function newApiValues(author: Pick<Session, 'name' | 'email'>, groups: readonly NamedOption[]): FormValues<typeof createApiInput> {
+/** Returns the first values of the form of a new API, with what its author chose for new ones; the only group is already chosen. */
+export function newApiValues(
+  author: Pick<Session, 'name' | 'email'>,
+  groups: readonly NamedOption[],
+  { autoApproveSubscriptions }: Pick<OwnDefaults, 'autoApproveSubscriptions'>,
+): FormValues<typeof createApiInput> {
   return {
     name: '',
     basePath: '',
@@ -142,7 +147,7 @@ export function newApiValues(author: Pick<Session, 'name' | 'email'>, groups: re
     usageLimits: { perSecond: null, perMinute: null, perHour: null, perDay: null },
     requestControls: [],
     autoPublishRequest: false,
-    autoApproveSubscriptions: false,
+    autoApproveSubscriptions,
     showStatus: true,
     pinRequested: false,
     author: { name: author.name, email: author.email, contact: '', company: '', team: '' },

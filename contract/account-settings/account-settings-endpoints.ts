@@ -73,11 +73,19 @@ export const ownAccount = yup.object({
 export type OwnAccount = yup.InferType<typeof ownAccount>
 
 /** What forms and samples start with; what is left out has no default. */
-export const ownDefaultsInput = yup.object({ environmentId: uuid(), sampleLanguage: yup.string().oneOf(SAMPLE_LANGUAGES) }).noUnknown()
+export const ownDefaultsInput = yup
+  .object({
+    environmentId: uuid(),
+    sampleLanguage: yup.string().oneOf(SAMPLE_LANGUAGES),
+    /** Whether new APIs approve subscriptions by themselves. */
+    autoApproveSubscriptions: yup.boolean().default(false),
+  })
+  .noUnknown()
 
 export const ownDefaults = yup.object({
   environmentId: yup.string().nullable().defined(),
   sampleLanguage: yup.string().oneOf(SAMPLE_LANGUAGES).nullable().defined(),
+  autoApproveSubscriptions: yup.boolean().required(),
   /** Whether an admin lets the person's posts appear without approval. */
   postsAutoApproved: yup.boolean().required(),
   /** Rules of the installation. */

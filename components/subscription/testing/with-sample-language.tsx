@@ -7,6 +7,6 @@ import { ownDefaults } from '@/lib/account-settings/account-settings-queries'
 export function withSampleLanguage(children: ReactNode, sampleLanguage: OwnDefaults['sampleLanguage'] = null): ReactNode {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const rules = { postsAutoApproved: false, accessTokenMinutes: 30, refreshTokenHours: 12, twoStepRequired: false }
-  client.setQueryData(ownDefaults().queryKey, { environmentId: null, sampleLanguage, ...rules })
+  client.setQueryData(ownDefaults().queryKey, { environmentId: null, autoApproveSubscriptions: false, sampleLanguage, ...rules })
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>
 }

@@ -18,8 +18,11 @@ describe('the defaults of a person', () => {
     const environment = await buildEnvironment(test.db)
     const rules = { postsAutoApproved: false, accessTokenMinutes: 30, refreshTokenHours: 12, twoStepRequired: false }
     const first = made(await developer.get('/account/defaults'))
-    assert.deepEqual(Object.keys(first).sort(), ['environmentId', 'sampleLanguage', ...Object.keys(rules)].sort())
-    assert.deepEqual([first.environmentId, first.sampleLanguage], [null, null])
+    assert.deepEqual(
+      Object.keys(first).sort(),
+      ['autoApproveSubscriptions', 'environmentId', 'sampleLanguage', ...Object.keys(rules)].sort(),
+    )
+    assert.deepEqual([first.environmentId, first.sampleLanguage, first.autoApproveSubscriptions], [null, null, false])
     const saved = made(await developer.put('/account/defaults', { environmentId: environment.id, sampleLanguage: 'Python' }))
     assert.deepEqual([saved.environmentId, saved.sampleLanguage], [environment.id, 'Python'])
     const chosen = async (caller: typeof developer) =>
@@ -47,7 +50,14 @@ describe('the defaults of a person', () => {
     const { environmentId, ...rules } = made(await developer.get('/account/defaults'))
     assert.equal(environmentId, null)
     assert.deepEqual(rules, {
-      ...{ sampleLanguage: null, postsAutoApproved: true, accessTokenMinutes: 7, refreshTokenHours: 9, twoStepRequired: true },
+      ...{
+        autoApproveSubscriptions: false,
+        sampleLanguage: null,
+        postsAutoApproved: true,
+        accessTokenMinutes: 7,
+        refreshTokenHours: 9,
+        twoStepRequired: true,
+      },
     })
   })
 })

@@ -20,6 +20,7 @@ export async function getOwnDefaults(db: Reader, config: Pick<Config, 'twoStep'>
   return {
     environmentId: chosen?.environmentId ?? null,
     sampleLanguage: chosen?.sampleLanguage ?? null,
+    autoApproveSubscriptions: chosen?.autoApproveSubscriptions ?? false,
     postsAutoApproved: user?.postsAutoApproved ?? false,
     accessTokenMinutes: settings.accessTokenMinutes,
     refreshTokenHours: settings.refreshTokenHours,
@@ -29,7 +30,7 @@ export async function getOwnDefaults(db: Reader, config: Pick<Config, 'twoStep'>
 
 /** Replaces what a person has chosen for forms and samples. Throws EnvironmentNotFound. */
 export async function updateOwnDefaults(tx: Transaction, { id }: Person, input: Value<typeof ownDefaultsInput>): Promise<void> {
-  const { environmentId = null, sampleLanguage = null } = input
+  const { environmentId = null, sampleLanguage = null, autoApproveSubscriptions } = input
   if (environmentId !== null) {
     const [environment] = await tx
       .select({ id: environments.id })
@@ -38,7 +39,7 @@ export async function updateOwnDefaults(tx: Transaction, { id }: Person, input: 
       .for('key share')
     if (!environment) refuse('EnvironmentNotFound')
   }
-  const values = { environmentId, sampleLanguage }
+  const values = { environmentId, sampleLanguage, autoApproveSubscriptions }
   await tx
     .insert(userDefaults)
     .values({ userId: id, ...values })

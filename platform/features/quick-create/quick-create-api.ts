@@ -12,6 +12,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Reader, Transaction } from '../../database/database.ts'
 import { methods } from '../../database/schema/method.ts'
 import { targetServerGroups } from '../../database/schema/target-server.ts'
+import { userDefaults } from '../../database/schema/user.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { ReadDocument } from '../../openapi/document-parts.ts'
@@ -52,10 +53,19 @@ export async function quickCreateApi(
   const groupId = await createTargetServerGroup(tx, person, { ...group, name: await freeGroupName(tx, person, group.name) })
   const author = { name: person.name, email: person.email }
   const { name, basePath } = input
+  const [chosen] = await tx.select().from(userDefaults).where(eq(userDefaults.userId, person.id))
+  const autoApproveSubscriptions = chosen?.autoApproveSubscriptions ?? false
   const apiId = await createApi(
     tx,
     person,
-    createApiInput.cast({ name, basePath, description: descriptionOf(read), targetServerGroupId: groupId, author }),
+    createApiInput.cast({
+      name,
+      basePath,
+      description: descriptionOf(read),
+      targetServerGroupId: groupId,
+      author,
+      autoApproveSubscriptions,
+    }),
   )
   await addMethods(tx, person, apiId, input, read)
   const stage = createStageInput.cast({ name: QUICK_STAGE_NAME, environmentId: input.environmentId })

@@ -86,6 +86,14 @@ describe('quick creation', () => {
     assert.equal(stage.deployment, null)
   })
 
+  it('approves subscriptions automatically if that is what the person chose for new APIs', async () => {
+    const developer = await test.as('developer')
+    const create = async () => made(await developer.post('/apis/quick', bodyOf({ methods: METHODS, deploy: false }))).api
+    assert.equal((await create()).autoApproveSubscriptions, false)
+    made(await developer.put('/account/defaults', { autoApproveSubscriptions: true }))
+    assert.equal((await create()).autoApproveSubscriptions, true)
+  })
+
   it('gives a second target server group of one name a number', async () => {
     const developer = await test.as('developer')
     const first = made(await developer.post('/apis/quick', bodyOf({ name: 'Same', methods: METHODS })))

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { ApiCreateScreen } from '@/components/api/api-create-screen'
+import { ownDefaults } from '@/lib/account-settings/account-settings-queries'
 import { categoryOptions } from '@/lib/category/category-queries'
 import { environmentOptions } from '@/lib/environment/environment-options'
 import { Prefetch } from '@/lib/query/prefetch'
@@ -14,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function ApiCreatePage() {
   await requireSession('developer')
   return (
-    <Prefetch queries={[targetServerGroupOptions(), categoryOptions(), environmentOptions()]}>
+    <Prefetch queries={[targetServerGroupOptions(), categoryOptions(), environmentOptions(), ownDefaults()]}>
       <ApiCreateScreen />
     </Prefetch>
   )
