@@ -80,6 +80,7 @@ function Waiting({ overview: { pendingPublications, pendingSubscriptions, attent
         fault('gatewaysUnavailable', paths.admin.environments),
         fault('gatewaysBehind', paths.admin.environments),
         fault('apisNotServed', paths.developer.apis),
+        fault('deploymentsFailed', paths.developer.apis),
         fault('unhealthyServers', paths.developer.targetServers),
         {
           label: t('undeliveredMails'),

@@ -6,6 +6,7 @@ import type { ListAddress } from './use-list-address'
 type Attention =
   | 'apisNotServed'
   | 'clientCertificates'
+  | 'deploymentsFailed'
   | 'failingWebhooks'
   | 'gatewaysBehind'
   | 'gatewaysUnavailable'

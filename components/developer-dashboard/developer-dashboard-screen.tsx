@@ -43,7 +43,7 @@ export function DeveloperDashboardScreen() {
       <QueryView query={query} skeleton={<CardsSkeleton />}>
         {(data) => (
           <Stack gap={6}>
-            {data.apis > 0 ? <Waiting counts={data} /> : null}
+            <Waiting counts={data} />
             <Cards counts={data} />
             <Guide counts={data} apis={apis.data?.items} />
             {data.apis > 0 ? (
@@ -80,7 +80,7 @@ export function DeveloperDashboardScreen() {
 }
 
 /** Shows what waits for the developer, and what does not work. */
-function Waiting({ counts: { pendingSubscriptions, attention } }: { counts: DeveloperDashboardView }) {
+function Waiting({ counts: { apis: ownApis, pendingSubscriptions, attention } }: { counts: DeveloperDashboardView }) {
   const t = useTranslations('kit.attention')
   const format = useFormatter()
   const { apis, support, subscriptions, targetServers, webhooks } = paths.developer
@@ -94,10 +94,11 @@ function Waiting({ counts: { pendingSubscriptions, attention } }: { counts: Deve
   return (
     <Attention
       title={t('title')}
-      none={t('none')}
+      none={t(ownApis > 0 ? 'none' : 'noneYet')}
       format={(count) => format.number(count)}
       items={[
         fault('apisNotServed', apis),
+        fault('deploymentsFailed', apis),
         fault('unhealthyServers', targetServers),
         fault('failingWebhooks', webhooks),
         { label: t('pendingSubscriptions'), count: pendingSubscriptions, href: subscriptions },

@@ -25,6 +25,7 @@ export const adminDashboardView = yup.object({
       gatewaysUnavailable: yup.number().integer().required(),
       gatewaysBehind: yup.number().integer().required(),
       apisNotServed: yup.number().integer().required(),
+      deploymentsFailed: yup.number().integer().required(),
       unhealthyServers: yup.number().integer().required(),
       tlsCertificates: yup.number().integer().required(),
       clientCertificates: yup.number().integer().required(),

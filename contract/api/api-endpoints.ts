@@ -130,8 +130,9 @@ export type ApiShares = yup.InferType<typeof apiShares>
 
 export const apiParams = yup.object({ apiId: uuid().required() }).noUnknown()
 
-/** Why an API needs attention: a running gateway does not serve it as it is deployed. */
-export const API_ATTENTION = ['apisNotServed'] as const
+/** Why an API needs attention: a running gateway does not serve it as it is deployed, or a planned deployment of a version failed. */
+export const API_ATTENTION = ['apisNotServed', 'deploymentsFailed'] as const
+export type ApiAttention = (typeof API_ATTENTION)[number]
 
 export const apiListQuery = listQuery(['name', '-name', 'createdAt', '-createdAt', 'updatedAt', '-updatedAt'], '-createdAt').shape({
   categoryId: uuid(),

@@ -17,6 +17,7 @@ export const developerDashboardView = yup.object({
     .object({
       apiInquiries: yup.number().integer().required(),
       apisNotServed: yup.number().integer().required(),
+      deploymentsFailed: yup.number().integer().required(),
       unhealthyServers: yup.number().integer().required(),
       clientCertificates: yup.number().integer().required(),
       failingWebhooks: yup.number().integer().required(),

@@ -6,7 +6,7 @@ import type { TrafficWindow } from '@portico/contract/traffic/traffic-endpoints'
 import { sql } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
 import type { Person } from '../../http/caller.ts'
-import { isNotServed } from '../api/api-queries.ts'
+import { apiNeeds } from '../api/api-queries.ts'
 import { aliveSince, environmentNeeds } from '../environment/environment-queries.ts'
 import { groupNeeds } from '../target-server/target-server-queries.ts'
 import { trafficOf } from '../traffic/traffic-over-time.ts'
@@ -38,7 +38,8 @@ export async function getAdminDashboard(db: Reader, person: Person, window: Traf
         (select count(*)::int from users where status = 'registered') as users,
         (select count(*)::int from inquiries where status = 'WAITING' and kind = 'customer-support') as "customerInquiries",
         (select count(*)::int from inquiries where status = 'WAITING' and kind = 'api-customer-support') as "apiInquiries",
-        (select count(*)::int from apis where ${isNotServed}) as "apisNotServed",
+        (select count(*)::int from apis where ${apiNeeds('apisNotServed')}) as "apisNotServed",
+        (select count(*)::int from apis where ${apiNeeds('deploymentsFailed')}) as "deploymentsFailed",
         ${environmentsThat('gatewaysUnavailable')} as "gatewaysUnavailable", ${environmentsThat('gatewaysBehind')} as "gatewaysBehind",
         ${environmentsThat('tlsCertificates')} as "tlsCertificates",
         ${groupsThat('unhealthyServers')} as "unhealthyServers", ${groupsThat('clientCertificates')} as "clientCertificates",
@@ -57,6 +58,7 @@ export async function getAdminDashboard(db: Reader, person: Person, window: Traf
       customerInquiries: counts?.customerInquiries ?? 0,
       apiInquiries: counts?.apiInquiries ?? 0,
       apisNotServed: counts?.apisNotServed ?? 0,
+      deploymentsFailed: counts?.deploymentsFailed ?? 0,
       gatewaysUnavailable: counts?.gatewaysUnavailable ?? 0,
       gatewaysBehind: counts?.gatewaysBehind ?? 0,
       unhealthyServers: counts?.unhealthyServers ?? 0,

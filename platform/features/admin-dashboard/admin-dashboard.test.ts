@@ -7,6 +7,7 @@ import { inquiries } from '../../database/schema/inquiry.ts'
 import { mails } from '../../database/schema/mail.ts'
 import { gatewayRefusedParts } from '../../database/schema/refused-part.ts'
 import { revisions } from '../../database/schema/revision.ts'
+import { plannedDeployments } from '../../database/schema/stage.ts'
 import { targetServerCertificates, targetServerHealth } from '../../database/schema/target-server.ts'
 import { webhookProgress, webhooks } from '../../database/schema/webhook.ts'
 import { snapshotKind } from '../../events/revision-kind.ts'
@@ -19,6 +20,7 @@ const NOTHING = {
   customerInquiries: 0,
   apiInquiries: 0,
   apisNotServed: 0,
+  deploymentsFailed: 0,
   gatewaysUnavailable: 0,
   gatewaysBehind: 0,
   unhealthyServers: 0,
@@ -52,6 +54,7 @@ const EVERY_LIST = {
   unhealthyServers: '/target-server-groups?attention=unhealthyServers',
   clientCertificates: '/target-server-groups?attention=clientCertificates',
   apisNotServed: '/apis?attention=apisNotServed',
+  deploymentsFailed: '/apis?attention=deploymentsFailed',
   undeliveredMails: '/mails?state=undelivered',
   failingWebhooks: '/webhooks?attention=failingWebhooks',
 }
@@ -68,7 +71,7 @@ describe('what needs attention', () => {
   it('is nothing at first', async () => {
     assert.deepEqual(await attentionOf(admin, 'admin'), NOTHING)
     assert.deepEqual(await attentionOf(developer, 'developer'), {
-      ...{ apiInquiries: 0, apisNotServed: 0, unhealthyServers: 0, clientCertificates: 0, failingWebhooks: 0 },
+      ...{ apiInquiries: 0, apisNotServed: 0, deploymentsFailed: 0, unhealthyServers: 0, clientCertificates: 0, failingWebhooks: 0 },
     })
   })
 
@@ -105,6 +108,18 @@ describe('what needs attention', () => {
     await test.db.insert(gatewayRefusedParts).values(part)
     assert.deepEqual(await attentionOf(admin, 'admin'), { ...NOTHING, apisNotServed: 1 })
     await test.db.delete(gatewayRefusedParts)
+  })
+
+  it('are planned deployments that failed, until somebody dismisses them', async () => {
+    const path = `${api.path}/stages/${api.stage.id}/planned-deployment`
+    made(await developer.post(path, { plannedFor: new Date(Date.now() + DAY_MS).toISOString() }))
+    assert.deepEqual(await attentionOf(admin, 'admin'), NOTHING)
+    await test.db.update(plannedDeployments).set({ failure: 'NotServable' })
+    assert.deepEqual(await attentionOf(admin, 'admin'), { ...NOTHING, deploymentsFailed: 1 })
+    assert.equal((await attentionOf(developer, 'developer')).deploymentsFailed, 1)
+    assert.equal((await attentionOf(await test.as('developer'), 'developer')).deploymentsFailed, 0)
+    assert.equal((await developer.delete(path)).status, 204)
+    assert.deepEqual(await attentionOf(admin, 'admin'), NOTHING)
   })
 
   it('are certificates that expire within 30 days', async () => {

@@ -1,5 +1,6 @@
+import type { ApiAttention } from '@portico/contract/api/api-endpoints'
 import { APIS_TAG, apiTag, type CacheTag } from '@portico/contract/cache-tag'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Reader, Transaction } from '../../database/database.ts'
 import { apisOf, worksOnAll } from '../../database/own-rows.ts'
 import { apis } from '../../database/schema/api.ts'
@@ -29,11 +30,15 @@ export async function lockApi(tx: Transaction, person: Person, apiId: string): P
   return api ?? refuse('NoApi')
 }
 
-/** The condition for APIs that a running gateway does not serve as they are deployed, for queries that read `apis`. */
-export const isNotServed = sql`(${apis}.id in (
+const isNotServed = sql`(${apis}.id in (
     select s.api_id from stages s where s.deployment_id is not null and s.environment_id in ${environmentsBehind})
   or ${apis}.id in (
     select p.api_id from gateway_refused_parts p join gateways g on g.id = p.gateway_id where g.last_heartbeat_at > ${aliveSince}))`
+const hasFailedPlan = sql`${apis}.id in (
+  select s.api_id from planned_deployments p join stages s on s.id = p.stage_id where p.failure is not null)`
+
+/** Returns the condition for APIs that need attention for a reason, for queries that read `apis`. */
+export const apiNeeds = (need: ApiAttention): SQL => (need === 'apisNotServed' ? isNotServed : hasFailedPlan)
 
 /** Returns a published API, for anybody. Throws NoApi. */
 export async function requirePublishedApi(db: Reader, apiId: string): Promise<ApiRow> {

@@ -8,7 +8,7 @@ import { apiCategories, apis } from '../../database/schema/api.ts'
 import { users } from '../../database/schema/user.ts'
 import type { Person } from '../../http/caller.ts'
 import { presentApiSummary } from './api-present.ts'
-import { isNotServed } from './api-queries.ts'
+import { apiNeeds } from './api-queries.ts'
 import { apiSummaryColumns } from './get-api.ts'
 
 const ORDERS = {
@@ -30,7 +30,7 @@ export async function listApis(db: Reader, person: Person, query: ListQuery) {
     q ? or(containsText(apis.name, q), containsText(apis.basePath, q)) : undefined,
     publicationStatus ? eq(apis.publicationStatus, publicationStatus) : undefined,
     ownerId ? eq(apis.ownerId, ownerId) : undefined,
-    attention ? isNotServed : undefined,
+    attention ? apiNeeds(attention) : undefined,
     categoryId
       ? sql`exists (select 1 from ${apiCategories} ac where ac.api_id = ${apis}.id and ac.category_id = ${categoryId})`
       : undefined,

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
 import { apisOf, groupsOf } from '../../database/own-rows.ts'
 import type { Person } from '../../http/caller.ts'
-import { isNotServed } from '../api/api-queries.ts'
+import { apiNeeds } from '../api/api-queries.ts'
 import { aliveSince } from '../environment/environment-queries.ts'
 import { groupNeeds } from '../target-server/target-server-queries.ts'
 import { trafficOf } from '../traffic/traffic-over-time.ts'
@@ -37,7 +37,8 @@ export async function getDeveloperDashboard(
         (select count(*)::int from subscriptions where status = 'WAITING' and api_id in (${own})) as subscriptions,
         (select count(*)::int from target_server_groups where ${groupsOf(person)}) as groups,
         (select count(*)::int from inquiries where status = 'WAITING' and api_id in (${own})) as "apiInquiries",
-        (select count(*)::int from apis where ${isNotServed} and ${apisOf(person)}) as "apisNotServed",
+        (select count(*)::int from apis where ${apiNeeds('apisNotServed')} and ${apisOf(person)}) as "apisNotServed",
+        (select count(*)::int from apis where ${apiNeeds('deploymentsFailed')} and ${apisOf(person)}) as "deploymentsFailed",
         ${groupsThat(person, 'unhealthyServers')} as "unhealthyServers", ${groupsThat(person, 'clientCertificates')} as "clientCertificates",
         (select count(*)::int from webhooks where owner_id = ${person.id} and ${isFailing}) as "failingWebhooks"`),
     healthOf(db, person),
@@ -52,6 +53,7 @@ export async function getDeveloperDashboard(
     attention: {
       apiInquiries: counts?.apiInquiries ?? 0,
       apisNotServed: counts?.apisNotServed ?? 0,
+      deploymentsFailed: counts?.deploymentsFailed ?? 0,
       unhealthyServers: counts?.unhealthyServers ?? 0,
       clientCertificates: counts?.clientCertificates ?? 0,
       failingWebhooks: counts?.failingWebhooks ?? 0,
