@@ -4,27 +4,27 @@ import { readFileSync } from 'node:fs'
 // biome-ignore lint/suspicious/noExplicitAny: each edit knows the document that it changes
 export type EditedDocument = any
 
-interface Edit {
+export interface Edit {
   what: string
   edit: (document: EditedDocument) => void
   /** Every change for consumers, breaking ones marked with `!`: kind, operation, name. */
   changes: readonly string[]
-  /** What `openapi-diff` 0.24.1 says, which decides whether a whole document became incompatible. */
-  tool: 'breaking' | 'compatible'
+  /** What `openapi-diff` 0.24.1 says, which decides whether a whole document became incompatible; absent if it does not end in five minutes. */
+  tool?: 'breaking' | 'compatible'
   /** Why the tool says something else. */
   because?: string
 }
 
-/** Returns a public document. */
-export function publicDocument(name: string): EditedDocument {
-  return JSON.parse(readFileSync(new URL(`../../../../tests/data/openapi/${name}.json`, import.meta.url), 'utf8'))
+/** Returns a public document of a folder of `tests/data`. */
+export function publicDocument(folder: 'openapi' | 'published', name: string): EditedDocument {
+  return JSON.parse(readFileSync(new URL(`../../../../tests/data/${folder}/${name}.json`, import.meta.url), 'utf8'))
 }
 
 const JSON_TYPE = 'application/json'
 const FORM = 'application/x-www-form-urlencoded'
 
-const PARAMETERS = 'The tool compares no parameters.'
-const FORMS = 'The tool compares no forms.'
+export const PARAMETERS = 'The tool compares no parameters.'
+export const FORMS = 'The tool compares no forms.'
 
 /** Three public documents, each edited in ten ways. */
 export const DOCUMENT_EDITS: Record<string, readonly Edit[]> = {
