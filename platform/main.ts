@@ -14,9 +14,11 @@ import { firstRun } from './features/account/first-run.ts'
 import { servePlatformOps } from './features/health/health-routes.ts'
 import { sendNextBroadcast } from './features/notification/send-broadcasts.ts'
 import { requestPublicationAutomatically } from './features/publication/request-publication.ts'
+import { BackOff } from './features/stage/back-off.ts'
 import { compareNextDeployment } from './features/stage/compare-deployments.ts'
 import { compareNextPlanned } from './features/stage/compare-planned.ts'
 import { deployNextPlanned } from './features/stage/deploy-planned.ts'
+import { remindOfNextPlanned } from './features/stage/remind-of-planned.ts'
 import { deliverNext } from './features/webhook/deliver.ts'
 import { createLog } from './http/log.ts'
 import { jobsOf } from './jobs/jobs.ts'
@@ -54,17 +56,18 @@ const { work } = platform.metrics
 const mails = new MailSender(db, config, platform.secrets, log, platform.outbound, work)
 const jobs = new JobRunner(db, jobsOf(platform.secrets), log, work)
 const broadcasts = new Repeat('broadcasts', BROADCAST_LOOK_MS, () => sendNextBroadcast(db), log, work)
+const [toCompare, toDeploy] = [new BackOff(), new BackOff()]
 const comparisons = new Repeat(
   'comparisons',
   COMPARISON_LOOK_MS,
-  async () => (await compareNextDeployment(db)) || compareNextPlanned(db),
+  async () => (await compareNextDeployment(db, toCompare)) || compareNextPlanned(db, toCompare),
   log,
   work,
 )
 const plannedDeployments = new Repeat(
   'planned deployments',
   PLANNED_LOOK_MS,
-  () => deployNextPlanned(db, requestPublicationAutomatically),
+  async () => (await deployNextPlanned(db, requestPublicationAutomatically, new Date(), toDeploy)) || remindOfNextPlanned(db),
   log,
   work,
 )

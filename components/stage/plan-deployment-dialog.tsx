@@ -96,9 +96,10 @@ function PlanForm({ apiId, stage, title, onClose }: PlanDeploymentDialogProps & 
 }
 
 /** Shows how many changes break callers, and the first of them. */
-function FoundChanges({ found: { breaking, changeCount, breakingCount } }: { found: UndeployedChangesView }) {
+function FoundChanges({ found: { breaking, changeCount, breakingCount, isWhole } }: { found: UndeployedChangesView }) {
   const t = useTranslations('stage.planned')
-  if (breakingCount === 0) return <Notice title={t('harmless', { count: changeCount })} />
+  const atLeast = isWhole ? null : <p>{t('atLeast')}</p>
+  if (breakingCount === 0) return <Notice title={t('harmless', { count: changeCount })}>{atLeast}</Notice>
   const lines = [...new Set(breaking.map(({ httpMethod, path, name }) => [httpMethod, path, name].join(' ').trim()))]
   return (
     <Notice tone="warning" title={t('breaking', { count: breakingCount })}>
@@ -113,6 +114,7 @@ function FoundChanges({ found: { breaking, changeCount, breakingCount } }: { fou
           ))}
         </ul>
         {breakingCount > breaking.length ? <p>{t('more', { count: breakingCount - breaking.length })}</p> : null}
+        {atLeast}
         <p>{t('breakingHelp')}</p>
       </Stack>
     </Notice>

@@ -41,7 +41,8 @@ it.each([
 
 it.each([
   ['NoTargetServerGroup', enStage.planned.reasons.NoTargetServerGroup],
-  ['DatabaseUnavailable', enStage.planned.reasons.other],
+  ['DatabaseUnavailable', enStage.planned.reasons.DatabaseUnavailable],
+  ['UnknownError', enStage.planned.reasons.other],
 ])('says why it failed (%s), and can be dismissed', (failure, reason) => {
   expect(draw({ failure })).toContain(reason)
   expect(buttons()).toEqual(['Dismiss'])

@@ -25,8 +25,19 @@ export function plannedForMayBe(plannedFor: Date, now: Date): boolean {
   return aheadMs >= PLANNED_AHEAD_MINUTES_MIN * MINUTE_MS && aheadMs <= PLANNED_AHEAD_DAYS_MAX * DAY_MS
 }
 
-/** What happened to a planned deployment with breaking changes; `canceled` also if it could not be deployed. */
-export const PLANNED_STATES = ['planned', 'moved', 'canceled'] as const
+/** Subscribers who heard of a planned deployment more than so many days before are reminded of it so many hours before. */
+export const REMINDED_IF_DAYS_AHEAD = 3
+export const REMINDED_HOURS_BEFORE = 24
+const HOUR_MS = 3_600_000
+
+/** Returns when subscribers who are told of a planned deployment now are reminded of it; null if it is too near for that. */
+export function remindAtOf(plannedFor: Date, toldAt: Date): Date | null {
+  const aheadMs = plannedFor.getTime() - toldAt.getTime()
+  return aheadMs > REMINDED_IF_DAYS_AHEAD * DAY_MS ? new Date(plannedFor.getTime() - REMINDED_HOURS_BEFORE * HOUR_MS) : null
+}
+
+/** What happened to a planned deployment with breaking changes; `reminded` a day before, `canceled` also if it could not be deployed. */
+export const PLANNED_STATES = ['planned', 'moved', 'reminded', 'canceled'] as const
 export type PlannedState = (typeof PLANNED_STATES)[number]
 
 /** What subscribers are told of breaking changes before they are deployed. */
@@ -46,6 +57,8 @@ export const BREAKING_NAMED_MAX = 5
 export const undeployedChangesView = yup.object({
   changeCount: yup.number().integer().required(),
   breakingCount: yup.number().integer().required(),
+  /** False if so many operations differ that only the first were compared: the counts are at least these. */
+  isWhole: yup.boolean().required(),
   breaking: yup
     .array(
       yup

@@ -66,9 +66,9 @@ export const webhookPayload = yup.object({
     version: yup.string().nullable().defined(),
     /** The day on which a deprecated version may end, `2026-12-31`, in UTC. */
     sunsetOn: yup.string().nullable().defined(),
-    /** When breaking changes come that are not deployed yet; null for other events. */
+    /** When the changes of a `BreakingChange` come; null if they are deployed, and for other events. */
     plannedFor: moment().nullable().defined(),
-    /** What happened to the planned deployment of `plannedFor`. */
+    /** What happened to the deployment of `plannedFor`: tells a breaking change that comes from one that moved, is near or was canceled. */
     plannedState: yup.string().oneOf(PLANNED_STATES).nullable().defined(),
     /** The name of the person who caused it; null if nobody did. */
     issuer: yup.string().nullable().defined(),

@@ -34,7 +34,7 @@ export function changelogFeed({
     ...planned.map((entry) => ({
       ...entry,
       title: `${t('planned', { version: entry.stageName })} ${momentText(entry.plannedFor)}`,
-      href: `${address(page)}#${entry.id}`,
+      href: address(changelogPaths.deployment(api.id, entry.id)),
     })),
     ...items.map((entry) => ({
       ...entry,

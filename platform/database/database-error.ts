@@ -62,6 +62,11 @@ export function isRetryable(error: unknown): boolean {
   return code === '40001' || code === '40P01'
 }
 
+/** Returns whether the same work may succeed later: the database is not available, or another transaction was in the way. */
+export function isTemporary(error: unknown): boolean {
+  return isDatabaseUnavailable(error) || isRetryable(error)
+}
+
 /** Returns whether the database is unreachable or does not answer in time. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   for (const link of chainOf(error)) {

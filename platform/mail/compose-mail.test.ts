@@ -116,7 +116,7 @@ describe('every kind of email', () => {
     }
   })
 
-  it('says when breaking changes come, that they have a new time, and that they were canceled', () => {
+  it('says when breaking changes come, that they have a new time or are near, and that they were canceled', () => {
     const { breakingChange } = ALL
     for (const locale of LOCALES) {
       const [at, moment] = ['2026-12-01T05:00:00.000Z', momentIn(locale, '2026-12-01T05:00:00.000Z')]

@@ -3,6 +3,12 @@ import { CODE_MINUTES } from '@portico/contract/session/session'
 import { dayIn, deploymentFaultIn, incidentStatusIn, momentIn, rolesIn } from './mail-formats.ts'
 import { type MailTexts, SECRET_PLACE } from './mail-kinds.ts'
 
+const SUBJECTS_OF_PLANNED = {
+  planned: (news: string) => news,
+  moved: (news: string) => `New time: ${news}`,
+  reminded: (news: string) => `Reminder: ${news}`,
+}
+
 export const ENGLISH_TEXTS: MailTexts = {
   passwordReset: ({ name }) => ({
     subject: 'Choose a new password',
@@ -172,7 +178,7 @@ export const ENGLISH_TEXTS: MailTexts = {
       }
     }
     return {
-      subject: `${planned.state === 'moved' ? 'New time: ' : ''}${apiName} ${stageName} gets breaking changes on ${at}`,
+      subject: SUBJECTS_OF_PLANNED[planned.state](`${apiName} ${stageName} gets breaking changes on ${at}`),
       lines: [
         planned.state === 'moved'
           ? `The breaking changes of version ${stageName} of ${apiName} have a new time: ${at}.`

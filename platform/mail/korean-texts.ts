@@ -3,6 +3,8 @@ import { CODE_MINUTES } from '@portico/contract/session/session'
 import { dayIn, deploymentFaultIn, incidentStatusIn, momentIn, rolesIn } from './mail-formats.ts'
 import { type MailTexts, SECRET_PLACE } from './mail-kinds.ts'
 
+const SUBJECTS_OF_PLANNED = { planned: '예정', moved: '일정 변경', reminded: '예정 다시 알림' } as const
+
 export const KOREAN_TEXTS: MailTexts = {
   passwordReset: ({ name }) => ({
     subject: '새 비밀번호를 설정해 주세요',
@@ -180,7 +182,7 @@ export const KOREAN_TEXTS: MailTexts = {
       }
     }
     return {
-      subject: `${apiName} ${stageName} 버전의 호환되지 않는 변경 ${planned.state === 'moved' ? '일정 변경' : '예정'}: ${at}`,
+      subject: `${apiName} ${stageName} 버전의 호환되지 않는 변경 ${SUBJECTS_OF_PLANNED[planned.state]}: ${at}`,
       lines: [
         planned.state === 'moved'
           ? `앞서 안내한 ${apiName} ${stageName} 버전의 호환되지 않는 변경 사항은 ${at}에 배포됩니다.`

@@ -42,6 +42,7 @@ const DEPLOYMENT_FAULTS: Record<Locale, Partial<Record<ErrorCode, string>> & { o
     NotAllowedRole: 'Who planned it may no longer deploy.',
     NoTargetServerGroup: 'A target server group is deleted, or who planned it may not use it.',
     NotServable: 'Gateways cannot serve it as it was planned.',
+    DatabaseUnavailable: 'The database did not answer in time, in ten tries over twenty minutes.',
     other: 'An unexpected error.',
   },
   ko: {
@@ -49,6 +50,7 @@ const DEPLOYMENT_FAULTS: Record<Locale, Partial<Record<ErrorCode, string>> & { o
     NotAllowedRole: '배포를 예약한 사람에게 배포 권한이 없습니다.',
     NoTargetServerGroup: '대상 서버 그룹이 삭제되었거나, 배포를 예약한 사람이 사용할 수 없는 그룹입니다.',
     NotServable: '예약한 내용을 게이트웨이가 제공할 수 없습니다.',
+    DatabaseUnavailable: '20분 동안 열 번 시도했지만 데이터베이스가 제때 응답하지 않았습니다.',
     other: '예상하지 못한 오류가 발생했습니다.',
   },
 }

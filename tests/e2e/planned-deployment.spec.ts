@@ -71,7 +71,7 @@ test('a subscriber is notified, and reads what will change', async ({ page }) =>
   await signInByCall(page, consumer)
   await page.goto(`${webUrl}/user/notifications`)
   await page.getByText(`${NAME} gets breaking changes on`).click()
-  await page.waitForURL(/\/changelog$/)
+  await page.waitForURL(/\/changelog#[0-9a-f-]{36}$/)
   const entry = page.locator('section').filter({ hasText: 'v1 · planned deployment' }).first()
   await expect(entry.getByText('1 breaking change')).toBeVisible()
   await expect(entry.getByText('/pets/{petId}')).toBeVisible()

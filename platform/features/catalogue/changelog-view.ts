@@ -12,7 +12,8 @@ import { shownOnPortal } from '../stage/shown-stages.ts'
 
 /**
  * Returns a page of what the deployments of an API's shown versions changed for consumers, and what staff say of them, newest first; with a
- * deployment, the page that has it. On the first page also what planned ones will change. Throws NoApi or DeploymentNotFound.
+ * deployment, the page that has it, also if it is planned. On the first page also what planned ones will change. Throws NoApi or
+ * DeploymentNotFound.
  */
 export async function getChangelog(db: Reader, apiId: string, asked: { page: number; deploymentId?: string }) {
   const [api] = await db
@@ -21,7 +22,10 @@ export async function getChangelog(db: Reader, apiId: string, asked: { page: num
     .where(and(published, eq(apis.id, apiId)))
   if (!api) return refuse('NoApi')
   const shown = and(eq(apis.id, apiId), inChangelog)
-  const page = asked.deploymentId === undefined ? asked.page : await pageOf(db, shown, asked.deploymentId)
+  const { deploymentId } = asked
+  const planned = asked.page === 1 ? await plannedOf(db, apiId) : []
+  const isOfPlace = deploymentId === undefined || planned.some(({ id }) => id === deploymentId)
+  const page = isOfPlace ? asked.page : await pageOf(db, shown, deploymentId)
   const rows = await db
     .select({ deployment: deployments, stageName: stages.name, changed: deploymentChanges, note: deploymentNotes })
     .from(deploymentChanges)
@@ -35,7 +39,7 @@ export async function getChangelog(db: Reader, apiId: string, asked: { page: num
     .limit(CHANGELOG_SIZE)
     .offset((page - 1) * CHANGELOG_SIZE)
   return {
-    planned: page === 1 ? await plannedOf(db, apiId) : [],
+    planned: page === 1 ? planned : [],
     items: rows.map(({ deployment: { id, number, deployedAt }, stageName, changed: { changes, changeCount, breakingCount }, note }) => ({
       ...{ id, stageName, number, changes, changeCount, breakingCount },
       note: note && { en: note.textEn, ko: note.textKo },

@@ -4,7 +4,7 @@ import { apis } from '../../database/schema/api.ts'
 import { type BroadcastContent, notificationBroadcasts } from '../../database/schema/notification.ts'
 import { transact } from '../../database/transact.ts'
 import type { MailValues } from '../../mail/mail-kinds.ts'
-import { notifyEach } from './notify.ts'
+import { notifyEach, type Recipient } from './notify.ts'
 import { approvedSubscribers } from './recipient-queries.ts'
 
 /** People per transaction: short enough that nothing waits for it. */
@@ -12,7 +12,8 @@ const BATCH = 500
 
 /** Notifies all approved subscribers of an API of an event, soon after this transaction (`sendBroadcasts`), each once. */
 export async function broadcast(tx: Transaction, event: { apiId: string; issuerId: number; content: BroadcastContent }): Promise<void> {
-  await tx.insert(notificationBroadcasts).values(event)
+  // Later than what the transaction waited for, so that who was approved meanwhile is among them.
+  await tx.insert(notificationBroadcasts).values({ ...event, createdAt: new Date() })
 }
 
 /**
@@ -30,17 +31,7 @@ export async function sendNextBroadcast(db: Database): Promise<boolean> {
       .limit(1)
     if (!due) return false
     const people = await approvedSubscribers(tx, apiIdsOf(due), { approvedUntil: due.createdAt, afterId: due.afterUserId, limit: BATCH })
-    const publicPath = await publicPathOf(tx, due)
-    await notifyEach(
-      tx,
-      people.map(({ subscriptionId, ...to }) => {
-        const path = publicPath ?? `/user/subscription/${subscriptionId}`
-        const { type, apiName } = due.content
-        const planned = due.content.type === 'BreakingChange' ? due.content.planned : undefined
-        const notification = { type, apiName, path, planned, ...(due.issuerId === null ? {} : { issuerId: due.issuerId }) }
-        return { to, notification, mail: mailOf(due.content, path) }
-      }),
-    )
+    await broadcastTo(tx, people, due)
     const last = people.at(-1)
     if (last && people.length === BATCH)
       await tx.update(notificationBroadcasts).set({ afterUserId: last.id }).where(eq(notificationBroadcasts.id, due.id))
@@ -49,24 +40,44 @@ export async function sendNextBroadcast(db: Database): Promise<boolean> {
   })
 }
 
+/** Notifies some subscribers of an event at once, each by the page that the others are led to. Nobody is in the list twice. */
+export async function broadcastTo(tx: Transaction, people: readonly Subscriber[], event: Event): Promise<void> {
+  const { content, issuerId } = event
+  const publicPath = await publicPathOf(tx, event)
+  await notifyEach(
+    tx,
+    people.map(({ subscriptionId, ...to }) => {
+      const path = publicPath ?? `/user/subscription/${subscriptionId}`
+      const { type, apiName } = content
+      const planned = content.type === 'BreakingChange' ? content.planned : undefined
+      const notification = { type, apiName, path, planned, ...(issuerId === null ? {} : { issuerId }) }
+      return { to, notification, mail: mailOf(content, path) }
+    }),
+  )
+}
+
 /** Sends everything that waits. */
 export async function sendBroadcasts(db: Database): Promise<void> {
   while (await sendNextBroadcast(db));
 }
 
-type Broadcast = typeof notificationBroadcasts.$inferSelect
+type Event = Pick<typeof notificationBroadcasts.$inferSelect, 'apiId' | 'issuerId' | 'content'>
+type Subscriber = Recipient & { subscriptionId: string }
 
 /** Returns the APIs whose subscribers are notified. */
-function apiIdsOf({ apiId, content }: Broadcast): readonly string[] {
+function apiIdsOf({ apiId, content }: Event): readonly string[] {
   return content.type === 'IncidentUpdated' ? content.apiIds : [apiId]
 }
 
 /** Returns the public page about an event; null if each person gets the page of their own subscription, also where there is no public one. */
-async function publicPathOf(db: Reader, { apiId, content }: Broadcast): Promise<string | null> {
+async function publicPathOf(db: Reader, { apiId, content }: Event): Promise<string | null> {
   if (content.type === 'IncidentUpdated') return content.shownPath
   if (content.type !== 'BreakingChange') return null
   const publishedCount = await db.$count(apis, and(eq(apis.id, apiId), eq(apis.publicationStatus, 'APPROVED')))
-  return publishedCount > 0 ? `/apis/${apiId}/changelog` : null
+  if (publishedCount === 0) return null
+  const { deploymentId, planned } = content
+  const isInChangelog = deploymentId !== undefined && planned?.state !== 'canceled'
+  return `/apis/${apiId}/changelog${isInChangelog ? `/deployments/${deploymentId}` : ''}`
 }
 
 const MAILS = {

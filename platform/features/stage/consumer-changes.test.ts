@@ -38,6 +38,28 @@ async function published() {
   return { developer, api, stage, importAnd, changelog }
 }
 
+it('what a deployment would change is found of so many operations that a person can wait for it', async () => {
+  const { developer, stage, api, importAnd } = await published()
+  const parameters = [{ name: 'q', in: 'query', required: true, schema: { type: 'string' } }]
+  const paths = (count: number, more: object) =>
+    Object.fromEntries(
+      Array.from({ length: count }, (_, at) => [`/p${at}`, { get: { ...more, responses: { 200: { description: 'ok' } } } }]),
+    )
+  const preview = async () => {
+    const { changeCount, breakingCount, isWhole } = made(await developer.get(`${stage}/undeployed-changes`))
+    return [changeCount, breakingCount, isWhole]
+  }
+  const write = async (count: number) => {
+    const text = document({ ...paths(505, {}), ...paths(count, { parameters }) })
+    made(await developer.post(`${api.path}/methods/import`, { fileName: 'pets.json', document: text }))
+  }
+  await importAnd(document(paths(505, {})))
+  await write(500)
+  assert.deepEqual(await preview(), [500, 500, true])
+  await write(501)
+  assert.deepEqual(await preview(), [500, 500, false])
+})
+
 describe('the changelog of a published API', () => {
   it('lists what each deployment changed, through shared schemas, and announces breaking changes to subscribers', async () => {
     const { developer, api, stage, importAnd, changelog } = await published()
@@ -76,7 +98,7 @@ describe('the changelog of a published API', () => {
     assert.equal(await announced(), 1)
     assert.equal(await test.db.$count(mails, sql`kind = 'breakingChange' and ${mails.to} = ${user.email}`), 1)
     const [{ path }] = made(await user.get('/notifications')).items
-    assert.equal(path, `/apis/${api.id}/changelog`)
+    assert.equal(path, `/apis/${api.id}/changelog/deployments/${entries[0]?.id}`)
   })
 
   it('is announced with the page of the subscription where the API is not published any more', async () => {

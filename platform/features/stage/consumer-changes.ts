@@ -28,15 +28,32 @@ export const NO_CHANGES: ConsumerChanges = { changes: [], changeCount: 0, breaki
 
 /** Operations whose contents are in memory at a time. */
 const SLICE = 20
-/** Pairs of schemas that are compared in all: some seconds of a processor. */
-const PAIRS_IN_ALL = 1_000_000
+/** How much is compared at most: operations that differ, and pairs of their schemas in all. */
+interface Effort {
+  operations: number
+  pairs: number
+}
+/** Some seconds of a processor. */
+const WHOLE: Effort = { operations: Number.POSITIVE_INFINITY, pairs: 1_000_000 }
+/** Less than a second of a processor, while a person waits for it. */
+const AT_ONCE: Effort = { operations: 500, pairs: 150_000 }
 
 /** Returns what changes for consumers between two contents of a version, by the rules of decision 0077. Other requests get their turn after each operation. */
 export async function consumerChanges(db: Reader, before: DescribedContent, after: DescribedContent): Promise<ConsumerChanges> {
+  return (await compareFor(WHOLE, db, before, after)).found
+}
+
+/** As `consumerChanges`, of so many operations that a person can wait for it; `isWhole` says whether these are all that differ. */
+export async function firstConsumerChanges(db: Reader, before: DescribedContent, after: DescribedContent) {
+  const { found, differingCount } = await compareFor(AT_ONCE, db, before, after)
+  return { ...found, isWhole: differingCount <= AT_ONCE.operations }
+}
+
+async function compareFor({ operations, pairs }: Effort, db: Reader, before: DescribedContent, after: DescribedContent) {
   const [was, is] = [before.document, after.document]
   const found = new Kept()
   found.add(authChanges(before.serving, after.serving))
-  if ('documentId' in was && 'documentId' in is && was.documentId === is.documentId) return found.result()
+  if ('documentId' in was && 'documentId' in is && was.documentId === is.documentId) return { found: found.result(), differingCount: 0 }
   const { old, now, differing } = await differingOperations(db, was, is)
   const whole = ({ httpMethod, path }: OperationRow, kind: 'operationAdded' | 'operationRemoved'): ConsumerChange => ({
     ...{ kind, httpMethod, path, side: 'request', name: '', before: null, after: null, breaking: kind === 'operationRemoved' },
@@ -44,11 +61,13 @@ export async function consumerChanges(db: Reader, before: DescribedContent, afte
   const newKeys = new Set(now.operations.map(({ key }) => key))
   found.add(old.operations.filter(({ key }) => !newKeys.has(key)).map((operation) => whole(operation, 'operationRemoved')))
   found.add(now.operations.filter(({ key }) => !old.byKey.has(key)).map((operation) => whole(operation, 'operationAdded')))
-  if (differing.length === 0) return found.result()
+  const differingCount = differing.length
+  if (differingCount === 0) return { found: found.result(), differingCount }
   const components = [await componentsOf(db, was), await componentsOf(db, is)] as const
-  const pairsMax = Math.min(PAIRS_MAX, Math.ceil(PAIRS_IN_ALL / differing.length))
-  for (let at = 0; at < differing.length; at += SLICE) {
-    const slice = differing.slice(at, at + SLICE)
+  const pairsMax = Math.min(PAIRS_MAX, Math.ceil(pairs / Math.min(differingCount, operations)))
+  const compared = differing.slice(0, operations)
+  for (let at = 0; at < compared.length; at += SLICE) {
+    const slice = compared.slice(at, at + SLICE)
     const keys = slice.map(({ key }) => key)
     const [were, are] = [await readOperations(db, was, components[0], keys), await readOperations(db, is, components[1], keys)]
     for (const { key, httpMethod, path } of slice) {
@@ -57,7 +76,7 @@ export async function consumerChanges(db: Reader, before: DescribedContent, afte
       await setImmediate()
     }
   }
-  return found.result()
+  return { found: found.result(), differingCount }
 }
 
 /** Counts changes, and keeps as many as are stored. */

@@ -1,10 +1,10 @@
 import { mayDo } from '@portico/contract/access'
 import type { ErrorCode } from '@portico/contract/error-code'
 import { hasAnyRole, STAFF_ROLES } from '@portico/contract/role'
-import { and, asc, eq, isNull, lte } from 'drizzle-orm'
+import { and, asc, eq, isNull, lte, notInArray } from 'drizzle-orm'
 import type { AuditContext } from '../../database/audit-context.ts'
 import type { Database, Transaction } from '../../database/database.ts'
-import { isDatabaseUnavailable, isRetryable } from '../../database/database-error.ts'
+import { isTemporary } from '../../database/database-error.ts'
 import { newId } from '../../database/new-id.ts'
 import { apis } from '../../database/schema/api.ts'
 import { deploymentNotes, plannedDeployments, stages } from '../../database/schema/stage.ts'
@@ -16,6 +16,7 @@ import { lockApi } from '../api/api-queries.ts'
 import { notify } from '../notification/notify.ts'
 import { managersOfApi, registeredUsers } from '../notification/recipient-queries.ts'
 import { sendEvent } from '../webhook/send-event.ts'
+import { BackOff } from './back-off.ts'
 import type { OnFirstDeployment } from './deploy-stage.ts'
 import { writeDeployment } from './deployment-store.ts'
 import { type LockedStage, type PlannedRow, tellOfPlanned } from './planned-deployment-store.ts'
@@ -32,17 +33,22 @@ const NO_SESSION = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Deploys the planned deployment whose moment came first, in the name of who planned it and with their rights (decision 0111). One that is
- * refused is marked with the reason, and the developers of the API are notified. Returns false when none is due. Of several platforms, one
- * deploys it.
+ * refused is marked with the reason, and the developers of the API are notified; so is one that the database failed too often, which waits in
+ * `backOff` between, and whose error is thrown. Returns false when none is due. Of several platforms, one deploys it.
  */
-export async function deployNextPlanned(db: Database, onFirstDeployment: OnFirstDeployment, now = new Date()): Promise<boolean> {
+export async function deployNextPlanned(
+  db: Database,
+  onFirstDeployment: OnFirstDeployment,
+  now = new Date(),
+  backOff = new BackOff(),
+): Promise<boolean> {
   const [due] = await db
     .select({ planned: plannedDeployments, stage: stages, api: apis, planner: users })
     .from(plannedDeployments)
     .innerJoin(stages, eq(stages.id, plannedDeployments.stageId))
     .innerJoin(apis, eq(apis.id, stages.apiId))
     .innerJoin(users, eq(users.id, plannedDeployments.plannedBy))
-    .where(and(isNull(plannedDeployments.failure), lte(plannedDeployments.plannedFor, now)))
+    .where(and(isDue(now), notInArray(plannedDeployments.id, backOff.waiting(now))))
     .orderBy(asc(plannedDeployments.plannedFor), asc(plannedDeployments.id))
     .limit(1)
   if (!due) return false
@@ -50,24 +56,24 @@ export async function deployNextPlanned(db: Database, onFirstDeployment: OnFirst
     await transact(db, (tx) => deployPlanned(tx, due, onFirstDeployment, now), undefined, auditContextOf(due))
   } catch (error) {
     if (error instanceof Refusal) await markFailed(db, due, error.code)
-    // Tried again; anything else must not keep others waiting, and the log says what it is.
-    else if (isDatabaseUnavailable(error) || isRetryable(error)) throw error
     else {
-      await markFailed(db, due, 'UnknownError')
+      if (!isTemporary(error)) await markFailed(db, due, 'UnknownError')
+      else if (backOff.failed(due.planned.id, now)) await markFailed(db, due, 'DatabaseUnavailable')
       throw error
     }
   }
   return true
 }
 
+const isDue = (now: Date) => and(isNull(plannedDeployments.failure), lte(plannedDeployments.plannedFor, now))
+
 async function deployPlanned(tx: Transaction, due: Due, onFirstDeployment: OnFirstDeployment, now: Date): Promise<void> {
   const person = plannerOf(due)
   const api = await lockApi(tx, person, due.api.id)
   const stage = await lockStage(tx, api.id, due.stage.id)
-  const isDue = and(isNull(plannedDeployments.failure), lte(plannedDeployments.plannedFor, now))
   const [planned] = await tx
     .delete(plannedDeployments)
-    .where(and(eq(plannedDeployments.id, due.planned.id), isDue))
+    .where(and(eq(plannedDeployments.id, due.planned.id), isDue(now)))
     .returning()
   // Deployed by another platform, moved or canceled.
   if (!planned) return
@@ -78,7 +84,7 @@ async function deployPlanned(tx: Transaction, due: Due, onFirstDeployment: OnFir
   // Breaking changes that no one was told of are compared again, and announced at once.
   const isTold = planned.announced || breakingCount === 0
   const compared = comparedAt !== null && isTold ? { changes, changeCount, breakingCount, comparedAt } : null
-  const { deploymentId, isFirst } = await writeDeployment(tx, { api, stage }, content, compared)
+  const { deploymentId, isFirst } = await writeDeployment(tx, { api, stage }, content, { id: planned.id, compared })
   const { textEn, textKo } = planned
   if (textEn !== '' || textKo !== '') await tx.insert(deploymentNotes).values({ deploymentId, textEn, textKo })
   if (isFirst) await onFirstDeployment(tx, person, api)
@@ -116,7 +122,7 @@ async function markFailed(db: Database, { planned, planner, stage, api }: Due, f
       .where(and(its, isNull(plannedDeployments.failure)))
       .for('update')
     if (!failed) return
-    await tx.update(plannedDeployments).set({ failure, announced: false }).where(its)
+    await tx.update(plannedDeployments).set({ failure, announced: false, remindAt: null }).where(its)
     const path = `/developer/apis/${api.id}/stages/${stage.id}`
     await sendEvent(tx, { type: 'PlannedDeploymentFailed', api, version: stage.name, path })
     const people = await managersOfApi(tx, api)

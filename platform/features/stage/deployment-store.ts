@@ -18,13 +18,14 @@ type Compared = Pick<typeof deploymentChanges.$inferSelect, 'changes' | 'changeC
 
 /**
  * Writes a version's next numbered deployment, which its environment's gateways serve from now on. Returns its id, and whether it is the
- * first. Unless it is compared already, a platform compares it with the one before, soon after this transaction.
+ * first. Unless it is compared already, a platform compares it with the one before, soon after this transaction. A planned one keeps its id,
+ * so that addresses of what was planned lead to what was deployed.
  */
 export async function writeDeployment(
   tx: Transaction,
   { api, stage }: { api: ApiRow; stage: StageRow },
   content: Content,
-  compared: Compared | null = null,
+  planned: { id: string; compared: Compared | null } | null = null,
 ): Promise<{ deploymentId: string; isFirst: boolean }> {
   const [last] = await tx
     .select({ number: deployments.number })
@@ -32,10 +33,10 @@ export async function writeDeployment(
     .where(eq(deployments.stageId, stage.id))
     .orderBy(desc(deployments.number))
     .limit(1)
-  const deploymentId = newId()
+  const deploymentId = planned?.id ?? newId()
   const authTypes = authTypesOf(content.serving)
   await tx.insert(deployments).values({ id: deploymentId, stageId: stage.id, number: (last?.number ?? 0) + 1, authTypes, ...content })
-  if (last) await tx.insert(deploymentChanges).values({ deploymentId, ...(compared ?? { changes: [] }) })
+  if (last) await tx.insert(deploymentChanges).values({ deploymentId, ...(planned?.compared ?? { changes: [] }) })
   await tx.update(stages).set({ deploymentId, updatedAt: new Date() }).where(eq(stages.id, stage.id))
   touchEnvironment(tx, stage.environmentId, [api.id])
   if (!last) await touchCredentialsOfApi(tx, stage.environmentId, api.id)

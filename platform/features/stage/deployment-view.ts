@@ -12,7 +12,7 @@ import { type ApiRow, requireApi } from '../api/api-queries.ts'
 import { groupIdOf, usableGroups } from '../target-server/target-server-queries.ts'
 import { type Content, compareContents } from './compare-contents.ts'
 import { compareDocuments } from './compare-documents.ts'
-import { consumerChanges, NO_CHANGES } from './consumer-changes.ts'
+import { firstConsumerChanges, NO_CHANGES } from './consumer-changes.ts'
 import { deployedServing } from './deployment-content.ts'
 import { groupsOfApi, type StageRow, servedRowsOf } from './stage-queries.ts'
 
@@ -74,9 +74,10 @@ export async function compareDeployments(db: Reader, person: Person, place: Plac
 export async function undeployedChanges(db: Reader, person: Person, place: Place): Promise<UndeployedChangesView> {
   const { api, stage } = await requireStage(db, person, place)
   const before = await servedOf(db, stage)
-  const { changes, changeCount, breakingCount } = before ? await consumerChanges(db, before, await contentNow(db, api, stage)) : NO_CHANGES
+  const found = before ? await firstConsumerChanges(db, before, await contentNow(db, api, stage)) : { ...NO_CHANGES, isWhole: true }
+  const { changes, changeCount, breakingCount, isWhole } = found
   const breaking = changes.filter((change) => change.breaking).slice(0, BREAKING_NAMED_MAX)
-  return { changeCount, breakingCount, breaking: breaking.map(({ httpMethod, path, name }) => ({ httpMethod, path, name })) }
+  return { changeCount, breakingCount, isWhole, breaking: breaking.map(({ httpMethod, path, name }) => ({ httpMethod, path, name })) }
 }
 
 /**

@@ -4,6 +4,7 @@ import {
   PLANNED_AHEAD_MINUTES_MIN,
   type plannedDeploymentInput,
   plannedForMayBe,
+  remindAtOf,
 } from '@portico/contract/stage/planned-deployment'
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Transaction } from '../../database/database.ts'
@@ -13,6 +14,7 @@ import { refuse } from '../../http/refusal.ts'
 import { brokenFields } from '../../http/yup-validator.ts'
 import { lockApi } from '../api/api-queries.ts'
 import { contentToDeploy } from './deploy-stage.ts'
+import { deleteUnusedDocuments } from './deployment-store.ts'
 import { endPlannedDeployment, type LockedStage, tellOfPlanned } from './planned-deployment-store.ts'
 import { lockStage } from './stage-queries.ts'
 
@@ -32,12 +34,16 @@ export async function planDeployment(tx: Transaction, person: Person, named: Nam
   const { api, stage } = await lockNamed(tx, person, named)
   const plannedFor = requireMoment(input, now)
   const its = eq(plannedDeployments.stageId, stage.id)
-  await tx.delete(plannedDeployments).where(and(its, isNotNull(plannedDeployments.failure)))
+  const replaced = await tx
+    .delete(plannedDeployments)
+    .where(and(its, isNotNull(plannedDeployments.failure)))
+    .returning({ id: plannedDeployments.id })
   if ((await tx.$count(plannedDeployments, its)) > 0) refuse('AlreadyPlanned')
   const { deployedBy: plannedBy, ...content } = await contentToDeploy(tx, person, { api, stage })
   await tx
     .insert(plannedDeployments)
     .values({ stageId: stage.id, plannedFor, plannedBy, ...content, textEn: input.en, textKo: input.ko, changes: [] })
+  if (replaced.length > 0) await deleteUnusedDocuments(tx, api.id)
 }
 
 /**
@@ -51,8 +57,10 @@ export async function changePlannedDeployment(tx: Transaction, person: Person, n
   if (!before) return refuse('NotPlanned')
   const isMoved = before.plannedFor.getTime() !== Date.parse(input.plannedFor)
   const plannedFor = isMoved ? requireMoment(input, now) : before.plannedFor
-  await tx.update(plannedDeployments).set({ plannedFor, textEn: input.en, textKo: input.ko }).where(its)
-  await tellOfPlanned(tx, locked, { ...before, plannedFor, announced: before.announced && isMoved }, 'moved', person.id)
+  const isTold = before.announced && isMoved
+  const remindAt = isTold ? remindAtOf(plannedFor, now) : before.remindAt
+  await tx.update(plannedDeployments).set({ plannedFor, remindAt, textEn: input.en, textKo: input.ko }).where(its)
+  await tellOfPlanned(tx, locked, { ...before, plannedFor, announced: isTold }, 'moved', person.id)
 }
 
 /**

@@ -32,11 +32,11 @@ export async function endPlannedDeployment(tx: Transaction, { api, stage }: Lock
 export async function tellOfPlanned(
   tx: Transaction,
   { api, stage }: LockedStage,
-  { announced, breakingCount, plannedFor }: PlannedRow,
+  { id: deploymentId, announced, breakingCount, plannedFor }: PlannedRow,
   state: PlannedState,
   issuerId: number,
 ): Promise<void> {
   if (api.publicationStatus === 'APPROVED') touchTags(tx, tagsOfApi(api.id))
   if (!announced) return
-  await announceBreakingChanges(tx, { api, stage, breakingCount, issuerId, planned: { at: plannedFor.toISOString(), state } })
+  await announceBreakingChanges(tx, { api, stage, breakingCount, deploymentId, issuerId, planned: { at: plannedFor.toISOString(), state } })
 }

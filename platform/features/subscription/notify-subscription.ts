@@ -4,6 +4,7 @@ import type { Person } from '../../http/caller.ts'
 import type { ApiRow } from '../api/api-queries.ts'
 import { notify } from '../notification/notify.ts'
 import { managersOfApi, registeredUsers } from '../notification/recipient-queries.ts'
+import { announceToNewSubscriber } from '../stage/announce-breaking-changes.ts'
 import { sendEvent } from '../webhook/send-event.ts'
 import type { SubscriptionRow } from './subscription-store.ts'
 
@@ -25,7 +26,7 @@ const DECISIONS = {
   subscriptionCanceledByDeveloper: 'SubscriptionCanceledByDeveloper',
 } as const satisfies Record<string, NotificationType>
 
-/** Notifies a subscriber of the decision about their subscription. */
+/** Notifies a subscriber of the decision about their subscription, and once it is approved of breaking changes that are planned. */
 export async function notifySubscriptionDecision(
   tx: Transaction,
   person: Pick<Person, 'id'>,
@@ -41,4 +42,5 @@ export async function notifySubscriptionDecision(
     { type: DECISIONS[decision], issuerId: person.id, apiName: api.name, path },
     { kind: decision, values: { apiName: api.name, reason, path } },
   )
+  if (decision === 'subscriptionApproved') await announceToNewSubscriber(tx, api, subscription)
 }

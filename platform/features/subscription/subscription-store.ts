@@ -93,18 +93,20 @@ export async function moveSubscription(
 ): Promise<void> {
   const transition = subscriptionTransition(subscription.status, event)
   if (!transition) return refuse('StateNotAllowed', { status: subscription.status })
+  const change = (transition.to === 'APPROVED' ? 1 : 0) - (transition.from === 'APPROVED' ? 1 : 0)
+  // Locks the API, so that an announcement to its subscribers comes before or after.
+  if (change !== 0)
+    await tx
+      .update(apis)
+      .set({ subscriberCount: sql`${apis.subscriberCount} + ${change}` })
+      .where(eq(apis.id, api.id))
   const processedAt = new Date()
   const approved = transition.to === 'APPROVED' ? { approvedAt: processedAt } : {}
   await tx
     .update(subscriptions)
     .set({ status: transition.to, processedAt, processedBy: person?.id ?? null, reason, ...approved })
     .where(eq(subscriptions.id, subscription.id))
-  const change = (transition.to === 'APPROVED' ? 1 : 0) - (transition.from === 'APPROVED' ? 1 : 0)
   if (change === 0) return
-  await tx
-    .update(apis)
-    .set({ subscriberCount: sql`${apis.subscriberCount} + ${change}` })
-    .where(eq(apis.id, api.id))
   if (api.publicationStatus === 'APPROVED') touchTags(tx, tagsOfApi(api.id))
   await touchKeysOf(tx, api.id, [subscription.id])
 }
