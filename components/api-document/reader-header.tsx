@@ -4,6 +4,7 @@ import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { Brand } from '@/components/layout/brand'
 import { HeaderControls } from '@/components/layout/header-controls'
+import { PortalHelp } from '@/components/layout/portal-help'
 import { ReaderMenu } from '@/components/layout/reader-menu'
 import { sessionMenuLabels } from '@/components/layout/session-menu-labels'
 import styles from '@/components/layout/shell.module.css'
@@ -26,6 +27,7 @@ export async function ReaderHeader({ reader, bell }: { reader: Session; bell: Re
           </a>
         </Row>
         <Row nowrap gap={1} className={styles.end}>
+          <PortalHelp withGuide />
           <HeaderControls />
           {bell}
           <ReaderMenu person={reader} labels={labels} place={category === 'user' ? 'portal' : 'center'} />

@@ -3,6 +3,7 @@ import { Search } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import controls from '@/components/layout/controls.module.css'
+import { openedBy } from '@/lib/command-palette/opened-by'
 
 /** Load at their first use, so that pages stay small. */
 const CommandPalette = lazy(() => import('./command-palette').then((module) => ({ default: module.CommandPalette })))
@@ -42,14 +43,4 @@ export function CommandPaletteButton() {
       </Suspense>
     </>
   )
-}
-
-function openedBy(event: KeyboardEvent): 'palette' | 'shortcuts' | undefined {
-  if (event.isComposing || event.altKey) return undefined
-  const isCommand = event.ctrlKey || event.metaKey
-  // The code is of the key itself: with a Korean layout the key K types ㅏ.
-  if (isCommand && !event.shiftKey && (event.key.toLowerCase() === 'k' || event.code === 'KeyK')) return 'palette'
-  const target = event.target
-  const isTyping = target instanceof HTMLElement && (target.isContentEditable || target.closest('input, textarea, select') !== null)
-  return event.key === '?' && !isCommand && !isTyping ? 'shortcuts' : undefined
 }

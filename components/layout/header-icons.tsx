@@ -21,6 +21,26 @@ function HeaderIcon({ className, children }: { className?: string | undefined; c
   )
 }
 
+/** Shows a magnifying glass, for the command palette. */
+export function SearchIcon() {
+  return (
+    <HeaderIcon>
+      <circle cx="11" cy="11" r="7" />
+      <path d="m20 20-4-4" />
+    </HeaderIcon>
+  )
+}
+
+/** Shows a question mark, for the guide. */
+export function HelpIcon() {
+  return (
+    <HeaderIcon>
+      <circle cx="12" cy="12" r="9" />
+      <path d="M9.5 9.5a2.5 2.5 0 1 1 3.4 2.3c-.6.3-.9.7-.9 1.2v.5M12 17h.01" />
+    </HeaderIcon>
+  )
+}
+
 /** Shows a globe, for the language. */
 export function LanguageIcon() {
   return (

@@ -40,7 +40,11 @@ export async function PortalFooter({ isPrivate = false }: { isPrivate?: boolean 
             <a href={support === paths.user.inquiries ? support : localePath(locale, support)}>{t('support')}</a>
           )}
           {menus.includes('status') ? <a href={localePath(locale, statusPaths.page)}>{t('status')}</a> : null}
-          {menus.includes('guide') ? <a href={localePath(locale, guidePaths.home)}>{t('guide')}</a> : null}
+          {menus.includes('guide') ? (
+            <a href={localePath(locale, guidePaths.home)} data-guide={localePath(locale, '/').replace(/\/$/, '')}>
+              {t('guide')}
+            </a>
+          ) : null}
           {isPrivate ? null : (
             <a href={localePath(locale, paths.join)} data-visitors>
               {t('join')}

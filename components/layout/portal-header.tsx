@@ -9,6 +9,7 @@ import { localePath } from '@/lib/portal-paths'
 import { Brand } from './brand'
 import { HeaderControls } from './header-controls'
 import { NoticeBanner } from './notice-banner'
+import { PortalHelp } from './portal-help'
 import { SessionMenu } from './session-menu'
 import { sessionMenuLabels } from './session-menu-labels'
 import styles from './shell.module.css'
@@ -47,6 +48,7 @@ export async function PortalHeader({ menu, bell }: PortalHeaderProps) {
             )}
           </Row>
           <Row nowrap gap={1} className={styles.end}>
+            <PortalHelp withGuide={menu === undefined} />
             <HeaderControls />
             {bell}
             {menu ?? (

@@ -10,7 +10,7 @@ export async function sessionMenuLabels(): Promise<SessionMenuLabels> {
   return {
     menu: t('menu'),
     person: <PersonIcon size={20} />,
-    open: <FoldIcon size={14} className={styles.personOpen} />,
+    open: <FoldIcon size={14} className={styles.roomy} />,
     subscriptions: (
       <>
         <TicketIcon size={16} />

@@ -2,18 +2,18 @@
 import { useEffect } from 'react'
 import { followColorMode } from '@/lib/theme/color-mode'
 
-const loadPageStart = () => import('@/lib/session/browser/start-session')
+const loadPageStart = () => import('./page-start')
 
-/** Starts the session of a page and follows other tabs. A header calls it once. */
+/** Starts the session of a page, and follows other tabs and the keys of the command palette. A header calls it once. */
 export function usePageStart(): void {
   useEffect(() => {
     const stops = [followColorMode(() => undefined)]
     // Loaded after the page, which can be read without it.
     let isGone = false
     const begin = async () => {
-      const { followOtherTabs, startSession } = await loadPageStart()
+      const { followOtherTabs, followPalette, startSession } = await loadPageStart()
       if (isGone) return
-      stops.push(followOtherTabs())
+      stops.push(followOtherTabs(), followPalette())
       await startSession()
     }
     void begin().catch(() => undefined)

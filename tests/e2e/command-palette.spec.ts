@@ -87,3 +87,37 @@ test('a screen of the developer center leads to its page of the guide', async ({
   await expect(link).toHaveAttribute('href', '/guide/target-server-group')
   await context.close()
 })
+
+test('a visitor finds pages, APIs and operations by keyboard, in both languages, and the guide to a page', async ({ page }) => {
+  await page.goto(`${webUrl}/apis`)
+  // Until its script is loaded the button leads to the catalogue.
+  await expect(async () => {
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('dialog', { name: 'Go to' })).toBeVisible({ timeout: 500 })
+  }).toPass()
+  const box = page.getByRole('combobox', { name: 'Search pages, APIs and operations' })
+  await expect(box).toBeFocused()
+  await expect(page.getByRole('option', { selected: true })).toHaveText('APIs')
+  await box.fill('swagger petstore')
+  await expect(page.getByRole('group', { name: 'APIs' }).getByRole('option').first()).toContainText('Swagger Petstore')
+  await box.fill('/pets')
+  await expect(page.getByRole('group', { name: 'Operations' }).getByRole('option').first()).toContainText('/pets')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/api-docs\/published-api\/.*\/operations\//)
+
+  await page.goto(`${webUrl}/ko/apis`)
+  await expect(async () => {
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog', { name: '키보드 단축키' })).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('link', { name: '포털 검색 (Ctrl K)' }).click()
+  await page.getByRole('combobox', { name: '페이지, API, 오퍼레이션 검색' }).fill('없는 이름')
+  await expect(page.getByRole('status')).toHaveText('결과가 없습니다. 다른 단어로 검색해 주세요.')
+  await page.getByRole('button', { name: '닫기' }).click()
+  await page.getByRole('link', { name: '이 페이지의 가이드 열기' }).click()
+  await expect(page).toHaveURL(`${webUrl}/ko/guide/subscription`)
+})
