@@ -102,7 +102,7 @@ test('a visitor finds pages, APIs and operations by keyboard, in both languages,
   await expect(page.getByRole('group', { name: 'APIs' }).getByRole('option').first()).toContainText('Swagger Petstore')
   await box.fill('/pets')
   await expect(page.getByRole('group', { name: 'Operations' }).getByRole('option').first()).toContainText('/pets')
-  await page.keyboard.press('ArrowDown')
+  // The one before the first is the last.
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/api-docs\/published-api\/.*\/operations\//)
@@ -116,7 +116,7 @@ test('a visitor finds pages, APIs and operations by keyboard, in both languages,
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByRole('link', { name: '포털 검색 (Ctrl K)' }).click()
   await page.getByRole('combobox', { name: '페이지, API, 오퍼레이션 검색' }).fill('없는 이름')
-  await expect(page.getByRole('status')).toHaveText('결과가 없습니다. 다른 단어로 검색해 주세요.')
+  await expect(page.getByRole('dialog').getByRole('status')).toHaveText('결과가 없습니다. 다른 단어로 검색해 주세요.')
   await page.getByRole('button', { name: '닫기' }).click()
   await page.getByRole('link', { name: '이 페이지의 가이드 열기' }).click()
   await expect(page).toHaveURL(`${webUrl}/ko/guide/subscription`)

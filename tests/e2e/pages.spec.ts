@@ -1,12 +1,14 @@
-import AxeBuilder from '@axe-core/playwright'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { isInTurn, WHOLE_SWEEP } from '../../contract/testing/sweep.ts'
+import { axeProblems, WCAG_2_2_AA } from '../support/axe-problems.ts'
 import type { BrowserlessPerson } from '../support/browserless-person.ts'
 import { PAGES, type Visitor } from '../support/pages.ts'
 import { runningStack, signedIn } from '../support/people.ts'
+import { publishApi } from '../support/publish-api.ts'
 import { referenceSlugs } from '../support/reference-slugs.ts'
+import { uniqueName } from '../support/unique-name.ts'
 
-const { webUrl } = runningStack()
+const { webUrl, targetPort } = runningStack()
 
 const PUBLIC: ReadonlySet<Visitor> = new Set(['anonymous'])
 
@@ -19,9 +21,10 @@ test.beforeAll(async () => {
 })
 test.afterAll(async () => {
   const admin = await signedIn('superAdmin')
-  await admin.must('DELETE', `policies/${ids.policyId}`)
-  await admin.must('DELETE', `managed-posts/${ids.postId}`)
+  for (const id of [ids.policyId, ids.privacyId]) await admin.must('DELETE', `policies/${id}`)
+  for (const id of [ids.postId, ids.newsId]) await admin.must('DELETE', `managed-posts/${id}`)
   await admin.must('DELETE', `incidents/${ids.incidentId}`)
+  await admin.must('DELETE', `inquiries/${ids.inquiryId}`)
   await (await signedIn('developer')).must('DELETE', `webhooks/${ids.webhookId}`)
 })
 
@@ -45,6 +48,10 @@ const INCIDENT = {
 
 const WEBHOOK = { name: 'Chat', url: 'https://hooks.example.com/portico', events: ['SubscriptionRequested', 'PublishingApproved'] }
 
+const INQUIRY = { kind: 'api-customer-support', category: 'apiHelp', title: 'Paging', content: OLD_POLICY.content }
+const NEWS = { board: 'api-news', texts: [{ locale: 'en', title: 'New fields', content: OLD_POLICY.content }] }
+const DAY_MS = 86_400_000
+
 const PETSTORE = new URLSearchParams({ q: 'Swagger Petstore' })
 
 async function findIds(): Promise<Record<string, string>> {
@@ -58,9 +65,11 @@ async function findIds(): Promise<Record<string, string>> {
   // From the main job; other specs create APIs of other people.
   const apiId = await first(developer, `apis?publicationStatus=APPROVED&${PETSTORE}`)
   const environmentId = await first(admin, 'environments')
+  const gone = await withdrawnApi(developer, admin)
   const { gateways } = await admin.must<{ gateways: { id: string }[] }>('GET', `environments/${environmentId}`)
   return {
     ...(await referenceSlugs(developer, apiId)),
+    ...{ goneApiId: gone.apiId, plannedStageId: gone.stageId },
     apiId,
     environmentId,
     categoryId: await first(admin, 'categories'),
@@ -71,11 +80,25 @@ async function findIds(): Promise<Record<string, string>> {
     stageId: await first(developer, `apis/${apiId}/stages`),
     userId: await first(admin, 'users?role=user'),
     policyId: (await admin.must<{ id: string }>('POST', 'policies', OLD_POLICY)).id,
+    privacyId: (await admin.must<{ id: string }>('POST', 'policies', { ...OLD_POLICY, category: 'privacy' })).id,
+    newsId: (await developer.must<{ id: string }>('POST', 'managed-posts', { ...NEWS, apiId })).id,
+    inquiryId: (await visitor.must<{ id: string }>('POST', 'my/inquiries', { ...INQUIRY, apiId })).id,
     postId: (await admin.must<{ id: string }>('POST', 'managed-posts', POST)).id,
     incidentId: (await admin.must<{ id: string }>('POST', 'incidents', { ...INCIDENT, apiIds: [apiId] })).id,
     webhookId: (await developer.must<{ webhook: { id: string } }>('POST', 'webhooks', WEBHOOK)).webhook.id,
     subscriptionId: await first(visitor, 'my/subscriptions'),
   }
+}
+
+/** Returns an API that is not published any more, with a planned deployment. */
+async function withdrawnApi(developer: BrowserlessPerson, admin: BrowserlessPerson) {
+  const basePath = uniqueName('gone')
+  const served = await publishApi(developer, admin, { name: basePath, basePath, targetPort })
+  const plannedFor = new Date(Date.now() + DAY_MS).toISOString()
+  await developer.must('POST', `apis/${served.apiId}/stages/${served.stageId}/planned-deployment`, { plannedFor, en: 'Soon.' })
+  const { items } = await admin.must<{ items: { id: string }[] }>('GET', `publications?status=APPROVED&q=${basePath}`)
+  await admin.must('POST', `publications/${items[0]?.id}/withdraw`, { reason: 'Replaced' })
+  return served
 }
 
 /** Signs a browser in with the cookies of a session created through `/api/`. */
@@ -98,7 +121,6 @@ function isExpected404(complaint: string): boolean {
   return /no-such-page|\/join\/verify-email\//.test(complaint) && complaint.includes('status of 404')
 }
 
-const WCAG_2_2_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** axe rules that depend on the color scheme. */
 const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block']
 
@@ -107,12 +129,6 @@ type Look = { template: string; schemes: readonly (typeof COLOUR_SCHEMES)[number
 
 /** What pages have to fit, beside the width in which they are looked at first: a phone; in a whole sweep also a tablet and a large screen. */
 const WIDTHS = WHOLE_SWEEP ? [360, 768, 1_920] : [360]
-
-async function axeProblems(page: Page, check: (axe: AxeBuilder) => AxeBuilder): Promise<string[]> {
-  // No page contains a cross-origin frame, so axe needs no second tab.
-  const { violations } = await check(new AxeBuilder({ page }).setLegacyMode(true)).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)
-}
 
 /** Opens each page and checks status, language, title, axe in its color schemes, and other widths. */
 async function lookAt(page: Page, who: Visitor, locale: string, looks: readonly Look[]): Promise<void> {
