@@ -11,7 +11,7 @@ import { HumanPerson } from '../support/human-person.ts'
 import { type MailCatcher, startMailCatcher } from '../support/mail-catcher.ts'
 import { PAGES } from '../support/pages.ts'
 import { PEOPLE } from '../support/people.ts'
-import { eventually } from '../support/publish-api.ts'
+import { eventually, publishApi } from '../support/publish-api.ts'
 import { referenceSlugs } from '../support/reference-slugs.ts'
 import { readSecret } from '../support/second-web.ts'
 import { SeparatePart } from '../support/separate-part.ts'
@@ -193,7 +193,17 @@ describe('an empty installation', () => {
 
 const colors = Object.fromEntries(COLOR_MODES.map((mode) => [mode, brandTokens(BRAND.later, mode)['color-brand-solid']]))
 
-/** Returns every public page in both languages, of a portal with an API, a post and a policy; the last two are made here. */
+const OLD_POLICY = { locale: 'en', visibility: 'public', startsOn: '2020-01-01', endsOn: '2020-12-31', title: 'Old terms' }
+
+/** Publishes an API, withdraws it, and returns its id. */
+async function withdrawnApi(person: BrowserlessPerson): Promise<string> {
+  const { apiId } = await publishApi(person, person, { name: 'Zoo', basePath: 'zoo', targetPort: target.port })
+  const { items } = await person.must<{ items: { id: string }[] }>('GET', 'publications?status=APPROVED&q=Zoo')
+  await person.must('POST', `publications/${items[0]?.id}/withdraw`, { reason: 'Closed' })
+  return apiId
+}
+
+/** Returns every public page in both languages, of a portal with an API; what the other pages show is made here. */
 async function publicPaths(): Promise<string[]> {
   const apiId = apiPath.replace('/apis/', '')
   // A second sign-in would end the browser's session.
@@ -208,21 +218,13 @@ async function publicPaths(): Promise<string[]> {
       board: 'notice',
       texts: (['en', 'ko'] as const).map((locale) => ({ locale, title: 'Welcome', content })),
     }),
-    policyId: await make('policies', {
-      ...{
-        category: 'terms',
-        locale: 'en',
-        visibility: 'public',
-        startsOn: '2020-01-01',
-        endsOn: '2020-12-31',
-        title: 'Old terms',
-        content,
-      },
-    }),
+    policyId: await make('policies', { ...OLD_POLICY, category: 'terms', content }),
+    privacyId: await make('policies', { ...OLD_POLICY, category: 'privacy', content }),
+    goneApiId: await withdrawnApi(person),
   }
   return PAGES.anonymous.flatMap((template) =>
     (['en', 'ko'] as const).map((locale) => {
-      const path = template.replace(/\{(\w+)\}/g, (_, name: string) => (name === 'locale' ? locale : (ids[name] ?? '')))
+      const path = template.replace(/\{(\w+)\}/g, (_, name: string) => (name === 'locale' ? locale : (ids[name] ?? `no ${name}`)))
       return locale === 'en' ? path : `/ko${path === '/' ? '' : path}`
     }),
   )
