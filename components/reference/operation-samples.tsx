@@ -21,6 +21,9 @@ const OTHER_PIECES = 500
 /** Characters of all samples of the other examples; further ones are shown in curl only. */
 const OTHER_CHARACTERS_MAX = 60_000
 
+/** Characters of all samples of the first example; a longer one is shown in curl only. */
+const FIRST_CHARACTERS_MAX = 60_000
+
 /** Characters of what is shown in curl only. */
 const CURL_CHARACTERS_MAX = 60_000
 const OTHERS_MAX = 30
@@ -52,7 +55,7 @@ export function OperationSamples({ examples, own = [], externalExamples = [], do
       <Samples
         call={first.call}
         choice={t('moreLanguages')}
-        samples={[...own, ...codeSamples(first.call)]}
+        samples={[...own, ...firstSamples(first.call)]}
         name="sample"
         label={t('request')}
         pieces={PIECES}
@@ -115,6 +118,13 @@ function Samples({ call, choice, samples, name, label, pieces, t }: SamplesProps
       }))}
     />
   )
+}
+
+/** Returns the samples of the first example: with a body of a thousand lines in curl only, since each language repeats it. */
+function firstSamples(call: SampleCall): CodeSample[] {
+  const samples = codeSamples(call)
+  const characters = samples.reduce((sum, { code }) => sum + code.length, 0)
+  return characters <= FIRST_CHARACTERS_MAX ? samples : samples.slice(0, 1)
 }
 
 /** Returns the samples of each example in every language, in the first language only once the page has enough, and then no further ones. */

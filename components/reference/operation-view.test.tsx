@@ -1,5 +1,6 @@
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { requestExamples } from '@/lib/reference/operation-sample'
 import { OperationSamples } from './operation-samples'
 import { OperationView } from './operation-view'
 import { staticHtml } from './static-html'
@@ -68,6 +69,25 @@ it('shows a body with nested fields; a model inside itself is not opened again',
   expect(fieldOf(container, 'body.parent').textContent).toContain('Has the fields of Pet above.')
   expect(within(fieldOf(container, 'body.parent')).getByRole('link', { name: 'Pet' }).getAttribute('href')).toBe('/models/Pet')
   expect(fieldOf(container, 'body.owner.name').textContent).toContain('deprecated')
+})
+
+it('shows a call with a very long body in curl only, whole', () => {
+  const long = (length: number) => {
+    const example = { text: 'x'.repeat(length) }
+    const { container } = render(
+      <OperationSamples
+        examples={requestExamples({
+          ...{ serviceUrl: 'https://h', httpMethod: 'POST', path: '/a', authType: 'apiKey' as const, components: {} },
+          operation: { requestBody: { content: { 'application/json': { example } } } },
+        })}
+        documentHref="/document"
+        t={labels}
+      />,
+    )
+    return [...container.querySelectorAll('pre')].map(({ textContent }) => textContent?.includes('x'.repeat(length)))
+  }
+  expect(long(9_000)).toEqual([true, true, true, true, true])
+  expect(long(40_000)).toEqual([true])
 })
 
 it('names the fields around a nested one before it, shortened where they are many', () => {
@@ -261,16 +281,17 @@ it('shows every example in every language, and opens the language that was chose
 })
 
 it('shows long further examples in curl only', () => {
-  const call = { method: 'POST', url: 'http://h/a', headers: {}, body: 'x'.repeat(40_000) }
+  const call = { method: 'POST', url: 'http://h/a', headers: {}, body: 'x'.repeat(11_000) }
   render(
     <OperationSamples
-      examples={['', 'Second'].map((name) => ({ name, contentType: 'text/plain', description: '', call }))}
+      examples={['', 'Second', 'Third'].map((name) => ({ name, contentType: 'text/plain', description: '', call }))}
       documentHref="/document"
       t={labels}
     />,
   )
   expect(screen.getAllByRole('region', { name: /^Request · /, hidden: true })).toHaveLength(5)
-  expect(screen.getAllByRole('region', { name: /^Request 2/, hidden: true })).toHaveLength(1)
+  expect(screen.getAllByRole('region', { name: /^Request 2/, hidden: true })).toHaveLength(5)
+  expect(screen.getAllByRole('region', { name: /^Request 3/, hidden: true })).toHaveLength(1)
 })
 
 it('names the first of several examples', () => {
