@@ -17,6 +17,7 @@ import styles from './statistics.module.css'
 import { CHART_KINDS, MEASURES } from './statistics-address'
 import { StatisticsChart } from './statistics-chart'
 import { StatisticsFigures } from './statistics-figures'
+import { useShownGrouping } from './use-shown-grouping'
 import type { StatisticsControl } from './use-statistics-address'
 import { HALF_DAY_MS, useStepLabels } from './use-step-labels'
 
@@ -38,6 +39,7 @@ export function StatisticsView({ view, control, groupings, fileOf, emptyAction, 
   const t = useTranslations('statistics')
   const { address, list, isFiltered, clear, hrefOf, callsHrefOf } = control
   const { measure, chart, sort } = address
+  const by = useShownGrouping(address.by, stale)
   const labels = useStepLabels(view.points, view.step)
   if (view.total.calls === 0)
     return (
@@ -73,7 +75,7 @@ export function StatisticsView({ view, control, groupings, fileOf, emptyAction, 
       </Section>
       <Section
         bare
-        title={t(`groups.${address.by}`)}
+        title={t(`groups.${by}`)}
         description={view.groupCount > GROUPS_MAX ? t('groupsMax', { max: GROUPS_MAX, count: view.groupCount }) : undefined}
         actions={
           <>
@@ -83,11 +85,13 @@ export function StatisticsView({ view, control, groupings, fileOf, emptyAction, 
         }
       >
         {view.groups.length === 0 ? (
-          <EmptyState title={t('noGroups')} body={t(`noGroupsBody.${address.by === 'reason' ? 'reason' : 'other'}`)} />
+          <EmptyState title={t('noGroups')} body={t(`noGroupsBody.${by === 'reason' ? 'reason' : 'other'}`)} />
         ) : (
           <GroupTable
-            {...{ groups: view.groups, by: address.by, sort, hrefOf, callsHrefOf, isStaff, stale }}
-            caption={t(`groups.${address.by}`)}
+            {...{ groups: view.groups, by, sort, isStaff, stale }}
+            hrefOf={(key) => hrefOf(by, key)}
+            callsHrefOf={(key) => callsHrefOf(by, key)}
+            caption={t(`groups.${by}`)}
             onSort={(next) => list.change({ sort: next })}
           />
         )}

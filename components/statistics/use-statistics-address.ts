@@ -25,9 +25,9 @@ export interface StatisticsControl<Address extends StatisticsAddress = Statistic
   isFiltered: boolean
   clear: () => void
   /** The address of the statistics of a group alone, grouped by what explains it. */
-  hrefOf: (key: string) => string
+  hrefOf: (by: Grouping, key: string) => string
   /** The address of the recorded calls of a group; null if it belongs to no single API or subscription. */
-  callsHrefOf: (key: string) => string | null
+  callsHrefOf: (by: Grouping, key: string) => string | null
 }
 
 /** What only belongs to one API. */
@@ -69,11 +69,11 @@ function useControl(list: ListAddress, defaults: object, first: Grouping, calls:
     list,
     isFiltered: FILTERS.some((name) => (query as Record<string, unknown>)[name] !== undefined),
     clear: () => list.change(Object.fromEntries(FILTERS.map((name) => [name, undefined]))),
-    hrefOf: (key) => {
-      const change = drillInto(query.by ?? first, key, query.apiId === undefined ? first : 'endpoint')
+    hrefOf: (by, key) => {
+      const change = drillInto(by, key, query.apiId === undefined ? first : 'endpoint')
       const next = changedParams(new URLSearchParams(params.toString()), change, defaults as Record<string, unknown>).toString()
       return next === '' ? path : `${path}?${next}`
     },
-    callsHrefOf: (key) => recordedCallsHref(calls, query, query.by ?? first, key),
+    callsHrefOf: (by, key) => recordedCallsHref(calls, query, by, key),
   }
 }
