@@ -135,30 +135,13 @@ export type DocumentOverview = yup.InferType<typeof documentOverview>
 /** Names of parameters and of the properties of bodies, at most `INDEXED_FIELDS_MAX`. */
 const fieldNames = () => yup.array(yup.string().required()).required()
 
+/** `tags`: the slugs of its tags; a webhook may have none. */
+const indexedOperation = operationName.shape({ tags: yup.array(yup.string().required()).required(), fields: fieldNames() })
+
 /** All operations, webhooks, tags and models, for the list of contents and the search in it. */
 export const documentIndex = yup.object({
-  operations: yup
-    .array(
-      operationName
-        .shape({
-          /** Slugs of its tags. */
-          tags: yup.array(yup.string().required()).required(),
-          fields: fieldNames(),
-        })
-        .required(),
-    )
-    .required(),
-  webhooks: yup
-    .array(
-      operationName
-        .shape({
-          /** Slugs of its tags; it may have none. */
-          tags: yup.array(yup.string().required()).required(),
-          fields: fieldNames(),
-        })
-        .required(),
-    )
-    .required(),
+  operations: yup.array(indexedOperation.required()).required(),
+  webhooks: yup.array(indexedOperation.required()).required(),
   /** All of the document; `label` is empty for the one of operations without a tag. `count` is of operations and webhooks. */
   tags: yup
     .array(
