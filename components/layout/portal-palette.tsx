@@ -1,15 +1,14 @@
 'use client'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { isComposingKey } from '@/components/form/composition'
 import controls from '@/components/layout/controls.module.css'
 import { Row, Stack } from '@/components/ui/layout'
 import modal from '@/components/ui/modal.module.css'
-import searchLine from '@/components/ui/search-line.module.css'
+import { PaletteCombobox } from '@/components/ui/palette-combobox'
 import { Muted, Text } from '@/components/ui/text'
 import { apiPath } from '@/lib/catalogue/api-path'
 import { askSuggestions, operationPath, type Suggestions } from '@/lib/catalogue/suggestions'
-import { findEntries, neighborOf, type PaletteEntry } from '@/lib/command-palette/find-entries'
+import { findEntries, type PaletteEntry } from '@/lib/command-palette/find-entries'
 import type { PortalPaletteLabels } from '@/lib/command-palette/portal-palette-labels'
 import { localePath } from '@/lib/portal-paths'
 import { browserSession } from '@/lib/session/browser/browser-session'
@@ -60,90 +59,33 @@ function pagesOf({ pages: group, own }: PortalPaletteLabels): PaletteEntry[] {
   return [...new Map(all.map((entry) => [entry.href, entry])).values()]
 }
 
-/** Shows what can be opened in the portal as a combobox with a list: its pages, APIs and their operations. */
+/** Shows what can be opened in the portal: its pages, APIs and their operations. */
 function PortalPalette({ labels, pages }: { labels: PortalPaletteLabels; pages: readonly PaletteEntry[] }) {
-  const id = useId()
   const [search, setSearch] = useState('')
-  const [at, setAt] = useState(0)
-  const composing = useRef(false)
-  const field = useRef<HTMLInputElement>(null)
-  const list = useRef<HTMLDivElement>(null)
   const { suggestions, isSearching } = useSuggestions(search)
   const entries = [...findEntries(pages, search), ...foundOf(suggestions, labels)]
-  const current = Math.min(at, Math.max(0, entries.length - 1))
-  useEffect(() => field.current?.focus(), [])
-  useEffect(() => {
-    list.current?.querySelectorAll('[role="option"]')[current]?.scrollIntoView({ block: 'nearest' })
-  }, [current])
-
-  const find = (text: string) => {
-    setSearch(text.trim().normalize('NFC'))
-    setAt(0)
-  }
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (isComposingKey(event)) return
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step) setAt(neighborOf(current, step as 1 | -1, entries.length))
-    else if (event.key === 'Enter') list.current?.querySelectorAll<HTMLAnchorElement>('[role="option"]')[current]?.click()
-    else return
-    event.preventDefault()
-  }
-  const groups = [...new Set(entries.map(({ group }) => group))]
+  const names = [...new Set(entries.map(({ group }) => group))]
   return (
     <Stack gap={2} style={{ marginTop: 'var(--space-3)' }}>
-      <Row nowrap gap={2} surface="field" className={searchLine.line}>
-        <input
-          ref={field}
-          role="combobox"
-          aria-label={labels.placeholder}
-          aria-expanded="true"
-          aria-controls={id}
-          aria-autocomplete="list"
-          aria-activedescendant={entries.length > 0 ? `${id}-${current}` : undefined}
-          placeholder={labels.placeholder}
-          maxLength={100}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={(event) => {
-            if (!composing.current) find(event.target.value)
-          }}
-          onCompositionStart={() => (composing.current = true)}
-          onCompositionEnd={(event) => {
-            composing.current = false
-            find(event.currentTarget.value)
-          }}
-          onKeyDown={onKeyDown}
-        />
-      </Row>
-      <div ref={list} id={id} role="listbox" aria-label={labels.title} style={{ maxHeight: '55dvh', overflow: 'auto' }}>
-        {groups.map((group) => (
-          // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
-          <div key={group} role="group" aria-label={group}>
-            <Text size="xs" tone="subtle" weight="semibold" aria-hidden="true" style={{ padding: 'var(--space-2) var(--space-3)' }}>
-              {group}
+      <PaletteCombobox
+        title={labels.title}
+        placeholder={labels.placeholder}
+        groups={names.map((name) => ({ name, entries: entries.filter(({ group }) => group === name) }))}
+        onFind={(text) => setSearch(text.trim().normalize('NFC'))}
+        option={(entry, given) => (
+          <a
+            key={entry.href}
+            {...given}
+            className={controls.panelItem}
+            style={given['aria-selected'] ? { background: 'var(--color-brand-subtle)', color: 'var(--color-brand-fg)' } : {}}
+          >
+            <Text as="span" breakable>
+              {entry.label}
             </Text>
-            {entries.map((entry, index) =>
-              entry.group === group ? (
-                <a
-                  key={entry.href}
-                  id={`${id}-${index}`}
-                  role="option"
-                  aria-selected={index === current}
-                  tabIndex={-1}
-                  href={entry.href}
-                  className={controls.panelItem}
-                  style={index === current ? { background: 'var(--color-brand-subtle)', color: 'var(--color-brand-fg)' } : {}}
-                >
-                  <Text as="span" breakable>
-                    {entry.label}
-                  </Text>
-                  {entry.detail ? <Muted as="span">{entry.detail}</Muted> : null}
-                </a>
-              ) : null,
-            )}
-          </div>
-        ))}
-      </div>
+            {entry.detail ? <Muted as="span">{entry.detail}</Muted> : null}
+          </a>
+        )}
+      />
       <Muted role="status">{entries.length > 0 || isSearching ? null : labels.nothing}</Muted>
     </Stack>
   )
