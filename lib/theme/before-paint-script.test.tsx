@@ -20,6 +20,7 @@ beforeEach(() => {
   localStorage.clear()
   setCookie('locale=; max-age=0; path=/')
   delete document.documentElement.dataset.signedIn
+  delete document.documentElement.dataset.faces
 })
 
 describe('the language of a first visit', () => {
@@ -60,4 +61,15 @@ it('the time zone is stored as a cookie once the page is shown, not before', asy
   await waitFor(() =>
     expect(document.cookie).toContain(`time-zone=${encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone)}`),
   )
+})
+
+it('the whole face of prose is taken once a first page is shown, and before the paint of the pages after it', async () => {
+  run(['en'])
+  expect(document.documentElement.dataset.faces).toBeUndefined()
+  window.dispatchEvent(new Event('load'))
+  await waitFor(() => expect(localStorage.getItem('faces')).toBe('1'))
+  expect(document.documentElement.dataset.faces).toBe('')
+  delete document.documentElement.dataset.faces
+  run(['en'])
+  expect(document.documentElement.dataset.faces).toBe('')
 })

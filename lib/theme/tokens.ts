@@ -63,8 +63,10 @@ export type ColorName = keyof typeof COLORS
 
 /** Sizes and fonts, the same in both modes. Spacing is a 4 px grid: `--space-4` is 16 px. */
 export const MEASURES = {
-  'font-body':
-    "'Pretendard Variable', Pretendard, 'Pretendard Fallback', -apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'Apple SD Gothic Neo', 'Malgun Gothic', 'Noto Sans KR', sans-serif",
+  // The face of prose for a first page: `faces.css` sets the whole face before it for the pages after it.
+  'font-body': "'Pretendard Latin', var(--font-system)",
+  'font-system':
+    "Pretendard, 'Pretendard Fallback', 'Hangul Fallback', -apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'Apple SD Gothic Neo', 'Malgun Gothic', 'Noto Sans KR', sans-serif",
   // Every face is monospaced. The first is part of the product, so that Hangul is twice as wide as Latin on every machine.
   'font-mono': "'Nanum Gothic Coding', ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace",
   // The height of an x in the body's face, in em. Code within prose and tables is set at it, since the x of its own face is smaller.

@@ -3,8 +3,9 @@ import { describe, it } from 'node:test'
 import { readSource, sourceFiles } from './project-files.ts'
 import { classesOf, namedClasses, rulesOf, styleSheets } from './style-sheets.ts'
 
-/** Maximum number of lines of all style sheets. Shared styles belong in a primitive of `components/ui`. */
-const LINES_MAX = 5_425
+/** Maximum number of lines of all style sheets but the list of font files. Shared styles belong in a primitive of `components/ui`. */
+const LINES_MAX = 5_395
+const FACES = 'app/faces.css'
 /** A block of this many declarations or more must not be repeated. */
 const REPEATED_FROM = 3
 const LITERAL_COLOR = /#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch|color)a?\(/i
@@ -17,7 +18,7 @@ describe('style sheets', () => {
   })
 
   it(`have at most ${LINES_MAX} lines in total`, () => {
-    const lines = sheets.reduce((sum, sheet) => sum + readSource(sheet).split('\n').length - 1, 0)
+    const lines = sheets.filter((sheet) => sheet !== FACES).reduce((sum, sheet) => sum + readSource(sheet).split('\n').length - 1, 0)
     assert.ok(lines <= LINES_MAX, `${lines} lines: use or widen a primitive of components/ui`)
   })
 
