@@ -12,7 +12,10 @@ const ATTEMPT_PAUSE_MS = 100
 
 const project = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Builds and serves a Next app of two cached pages, `/` and `/large` with `bytes` bytes of HTML. `close` ends it and removes the app. */
+/**
+ * Builds and serves a Next app of two cached pages, `/` and `/large` with `bytes` bytes of HTML, and a route `/relay?url=` that passes on the
+ * answer of an address. `close` ends it and removes the app.
+ */
 export async function serveBareApp(bytes: number): Promise<{ origin: string; close: () => void }> {
   const folder = mkdtempSync(join(tmpdir(), 'portico-bare-'))
   const write = (path: string, text: string) => {
@@ -25,6 +28,13 @@ export async function serveBareApp(bytes: number): Promise<{ origin: string; clo
   write(
     'app/large/page.jsx',
     `export const revalidate = 60\nexport default () => <main>{${JSON.stringify('word '.repeat(bytes / 10))}}</main>\n`,
+  )
+  write(
+    'app/relay/route.js',
+    "export const dynamic = 'force-dynamic'\n" +
+      'export async function GET(request) {\n' +
+      "  const answer = await fetch(new URL(request.url).searchParams.get('url'), { cache: 'no-store' })\n" +
+      "  return new Response(answer.body, { headers: { 'content-type': answer.headers.get('content-type') } })\n}\n",
   )
   // Links the project's packages; the bundler follows a link only within its root.
   symlinkSync(join(project, 'node_modules'), join(folder, 'node_modules'))
