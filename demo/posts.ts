@@ -92,11 +92,11 @@ export const FAQS: readonly DemoPost[] = [
     category: 'basicInfo',
     en: {
       title: 'How do I replace a key without an outage?',
-      content: 'Create a second key, use it in your program, and revoke the first one. A subscription has up to two keys.',
+      content: 'Rotate it: a new key takes its place, and the former one works for as long as you choose, up to 7 days.',
     },
     ko: {
       title: '서비스를 멈추지 않고 키를 바꿀 수 있습니까?',
-      content: '두 번째 키를 만들어 프로그램에 적용한 뒤 첫 번째 키를 폐기해 주세요. 이용 하나에 키를 두 개까지 만들 수 있습니다.',
+      content: '키를 교체하면 됩니다. 새 키를 만들고, 이전 키는 정한 기간 동안 최대 7일까지 더 사용할 수 있습니다.',
     },
   },
   {

@@ -19,6 +19,7 @@ import { compareNextDeployment } from './features/stage/compare-deployments.ts'
 import { compareNextPlanned } from './features/stage/compare-planned.ts'
 import { deployNextPlanned } from './features/stage/deploy-planned.ts'
 import { remindOfNextPlanned } from './features/stage/remind-of-planned.ts'
+import { endDueKeys } from './features/subscription/end-keys.ts'
 import { deliverNext } from './features/webhook/deliver.ts'
 import { createLog } from './http/log.ts'
 import { jobsOf } from './jobs/jobs.ts'
@@ -34,6 +35,7 @@ const BROADCAST_LOOK_MS = 1_000
 const HOST_NAME_MAX = 255
 const COMPARISON_LOOK_MS = 1_000
 const PLANNED_LOOK_MS = 1_000
+const ENDING_KEYS_LOOK_MS = 500
 const DELIVERY_LOOK_MS = 1_000
 /** Slow receivers at the same time that do not make others wait. */
 const DELIVERIES_AT_ONCE = 8
@@ -71,6 +73,7 @@ const plannedDeployments = new Repeat(
   log,
   work,
 )
+const endingKeys = new Repeat('ending keys', ENDING_KEYS_LOOK_MS, () => endDueKeys(db), log, work)
 const deliveries = Array.from(
   { length: DELIVERIES_AT_ONCE },
   () => new Repeat('deliveries', DELIVERY_LOOK_MS, () => deliverNext(platform), log, work),
@@ -90,6 +93,7 @@ jobs.start()
 broadcasts.start()
 comparisons.start()
 plannedDeployments.start()
+endingKeys.start()
 for (const delivery of deliveries) delivery.start()
 await platform.http.listen({ host: config.host, port: config.port }).catch(exitWith)
 const ops = await servePlatformOps(platform).catch(exitWith)
@@ -109,6 +113,7 @@ stopOnSignal(config.supervised, log, config.stopDelayMs, async () => {
     broadcasts.stop(),
     comparisons.stop(),
     plannedDeployments.stop(),
+    endingKeys.stop(),
     ...deliveries.map((delivery) => delivery.stop()),
   ])
   await watch.stop()

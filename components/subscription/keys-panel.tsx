@@ -17,7 +17,7 @@ interface KeysPanelProps {
   onSecret: (secret: string | undefined) => void
 }
 
-/** Shows the keys of a subscription by their last four characters; creates keys, shows each secret once, and revokes. */
+/** Shows the keys of a subscription by their last four characters; creates keys, shows each secret once, rotates and revokes. */
 export function KeysPanel({ subscription, secret, onSecret }: KeysPanelProps) {
   const t = useTranslations('subscription-own.keys')
   const create = useCreateKey(subscription.id)
@@ -67,6 +67,8 @@ export function KeysPanel({ subscription, secret, onSecret }: KeysPanelProps) {
                 key={key.id}
                 subscriptionId={subscription.id}
                 apiKey={key}
+                full={full}
+                onRotated={onSecret}
                 onRevoked={() => {
                   if (secret?.endsWith(key.lastFour)) onSecret(undefined)
                 }}

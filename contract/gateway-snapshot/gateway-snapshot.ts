@@ -178,4 +178,6 @@ export interface SnapshotCredential {
   countedAs?: string
   /** Whether the subscription is APPROVED; a key of any other answers NotSubscribed. */
   approved: boolean
+  /** From this moment on (RFC 3339) the key is unknown, whatever the platform says. Absent for most keys, and from older platforms. */
+  endsAt?: string
 }

@@ -8,7 +8,7 @@ import { deprecationView } from '../stage/deprecation.ts'
 import { AUTH_TYPES } from '../stage/stage.ts'
 import { subscriptionWindowQuery, trafficView } from '../traffic/traffic-endpoints.ts'
 import { activityQuery, ownActivity } from './own-activity.ts'
-import { keyInput, purposeInput, subscriptionInput } from './subscription-input.ts'
+import { keyInput, purposeInput, rotationInput, subscriptionInput } from './subscription-input.ts'
 import { SUBSCRIPTION_STATUSES } from './subscription-states.ts'
 
 /** A subscription has up to two live keys, so that a consumer can rotate without an outage (domain decisions, section 7). */
@@ -40,6 +40,8 @@ export const apiKeyView = yup.object({
   createdAt: moment().required(),
   /** The minute of its newest call; null before the first. */
   lastUsedAt: moment().nullable().defined(),
+  /** The moment at which it stops working, since another key took its place; null if it works until it is revoked. */
+  endsAt: moment().nullable().defined(),
 })
 export type ApiKeyView = yup.InferType<typeof apiKeyView>
 
@@ -256,6 +258,24 @@ export const subscriptionEndpoints = {
     summary: 'Rename an API key',
     params: keyParams,
     body: keyInput,
+    output: apiKeyView,
+  }),
+  rotateKey: defineEndpoint({
+    method: 'POST',
+    path: '/my/subscriptions/:subscriptionId/keys/:keyId/rotate',
+    access: 'subscription.manageOwnKeys',
+    summary: 'Create an API key in place of another one, which ends at once or after an overlap',
+    params: keyParams,
+    body: rotationInput,
+    output: yup.object({ key: apiKeyView.required(), secret: yup.string().required() }),
+    status: 201,
+  }),
+  keepKey: defineEndpoint({
+    method: 'POST',
+    path: '/my/subscriptions/:subscriptionId/keys/:keyId/keep',
+    access: 'subscription.manageOwnKeys',
+    summary: 'Keep an API key that would end by itself',
+    params: keyParams,
     output: apiKeyView,
   }),
   revokeKey: defineEndpoint({

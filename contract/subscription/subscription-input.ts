@@ -10,6 +10,16 @@ export const keyInput = yup
   .noUnknown()
   .transform((value: unknown) => value ?? {})
 
+/** How long a key still works after another one has taken its place. */
+export const KEY_OVERLAPS = ['none', 'hour', 'day', 'week'] as const
+export type KeyOverlap = (typeof KEY_OVERLAPS)[number]
+export const OVERLAP_HOURS: Record<KeyOverlap, number> = { none: 0, hour: 1, day: 24, week: 168 }
+
+/** The name of a key that takes the place of another one, and how long that one still works. */
+export const rotationInput = yup
+  .object({ name: optionalText(KEY_NAME_MAX).default(''), overlap: yup.string().oneOf(KEY_OVERLAPS).required() })
+  .noUnknown()
+
 /** What the subscriber uses the API for; may be empty. */
 export const purposeInput = yup.object({ purpose: optionalLines(PURPOSE_MAX).default('') }).noUnknown()
 

@@ -31,6 +31,18 @@ export function deltaCases(bench: () => Bench): void {
       assert.equal((await call(OTHER_KEY)).status, 200)
     })
 
+    test('ends a key at its moment, by the gateway’s own clock, and keeps it after all', async () => {
+      const { key } = await serve()
+      const inOneDay = new Date(Date.now() + 86_400_000).toISOString()
+      await bench().change({ addedKeys: [{ ...key, endsAt: inOneDay }] })
+      assert.equal((await call()).status, 200)
+      await bench().change({ addedKeys: [{ ...key, endsAt: new Date(Date.now() + 300).toISOString() }] })
+      while ((await call()).status === 200);
+      assertRefused(await call(), 'CredentialInvalid')
+      await bench().change({ addedKeys: [key] })
+      assert.equal((await call()).status, 200)
+    })
+
     test('cancels and approves a subscription, for all of its keys', async () => {
       const { api, key } = await serve()
       const { subscriptionId } = key

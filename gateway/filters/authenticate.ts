@@ -37,8 +37,11 @@ export function subscriptionOfKey(call: Call): string | null {
   return subscription && (call.api === null || subscription.apiId === call.api.id) ? subscription.id : null
 }
 
-function entryOf({ context }: Call, key: string | undefined): KeyPlan | undefined {
-  return !key || key.length > KEY_MAX ? undefined : context.credentials.byHash.get(hash('sha256', key, 'hex'))
+/** Returns the entry of a key that is known and has not ended. */
+function entryOf({ context, now }: Call, key: string | undefined): KeyPlan | undefined {
+  if (!key || key.length > KEY_MAX) return undefined
+  const entry = context.credentials.byHash.get(hash('sha256', key, 'hex'))
+  return entry && (entry.endsAt === null || now < entry.endsAt) ? entry : undefined
 }
 
 function keyOf({ headers }: Call): string | undefined {

@@ -34,10 +34,12 @@ export function compileCredentials(given: CredentialSnapshot): CredentialPlan {
 /** Adds a key to a plan, or replaces it; returns false for an invalid entry. The subscription is as this entry says. */
 export function addKey(plan: CredentialPlan, entry: unknown): boolean {
   if (!isRecord(entry) || typeof entry.keyHash !== 'string' || !KEY_HASH.test(entry.keyHash)) return false
+  const { keyHash, keyId, endsAt } = entry as unknown as SnapshotCredential
+  const end = endsAt === undefined ? null : new Date(endsAt).getTime()
+  if (Number.isNaN(end)) return false
   const subscription = addSubscription(plan, entry)
   if (!subscription) return false
-  const { keyHash, keyId } = entry as unknown as SnapshotCredential
-  plan.byHash.set(keyHash, { keyId: typeof keyId === 'string' ? keyId : null, subscription })
+  plan.byHash.set(keyHash, { keyId: typeof keyId === 'string' ? keyId : null, endsAt: end, subscription })
   return true
 }
 

@@ -12,7 +12,7 @@ export interface CredentialDifference {
   revision: number
   skipped: number
   subscriptions: MapDifference<SubscriptionPlan>
-  keys: MapDifference<{ keyId: string | null; subscriptionId: string }>
+  keys: MapDifference<Omit<KeyPlan, 'subscription'> & { subscriptionId: string }>
   /** OAuth names with the API and the subscription. */
   clientIds: NamedSubscription[]
   userNames: NamedSubscription[]
@@ -50,7 +50,7 @@ export function credentialDifference(before: CredentialPlan | null, after: Crede
     skipped: after.skipped,
     subscriptions: mapDifference(before?.subscriptions, after.subscriptions, isSameSubscription),
     keys: {
-      changed: new Map([...keys.changed].map(([hash, { keyId, subscription }]) => [hash, { keyId, subscriptionId: subscription.id }])),
+      changed: new Map([...keys.changed].map(([hash, { subscription, ...key }]) => [hash, { ...key, subscriptionId: subscription.id }])),
       removed: keys.removed,
     },
     clientIds: namesOf(after.byClientId),
@@ -63,9 +63,9 @@ export function withCredentialDifference(before: CredentialPlan | null, differen
   const { revision, skipped, clientIds, userNames } = difference
   const subscriptions = withDifference(before?.subscriptions, difference.subscriptions)
   const keys = new Map<string, KeyPlan>()
-  for (const [hash, { keyId, subscriptionId }] of difference.keys.changed) {
+  for (const [hash, { subscriptionId, ...key }] of difference.keys.changed) {
     const subscription = subscriptions.get(subscriptionId)
-    if (subscription) keys.set(hash, { keyId, subscription })
+    if (subscription) keys.set(hash, { ...key, subscription })
   }
   return {
     revision,
@@ -97,7 +97,7 @@ function withDifference<T>(before: Map<string, T> | undefined, { changed, remove
 }
 
 function isSameKey(a: KeyPlan, b: KeyPlan): boolean {
-  return a.keyId === b.keyId && isSameSubscription(a.subscription, b.subscription)
+  return a.keyId === b.keyId && a.endsAt === b.endsAt && isSameSubscription(a.subscription, b.subscription)
 }
 
 function isSameSubscription(a: SubscriptionPlan, b: SubscriptionPlan): boolean {

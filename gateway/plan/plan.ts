@@ -182,6 +182,8 @@ export interface CredentialPlan {
 export interface KeyPlan {
   /** Null from older platforms. */
   keyId: string | null
+  /** Unix milliseconds from which on it is unknown; null if it does not end by itself. */
+  endsAt: number | null
   subscription: SubscriptionPlan
 }
 

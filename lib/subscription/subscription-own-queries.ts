@@ -7,7 +7,7 @@ import { endpointQuery } from '@/lib/query/endpoint-query'
 import { useEndpointMutation } from '@/lib/query/use-endpoint-mutation'
 
 const { listOwnSubscriptions, getOwnSubscription, getOwnSubscriptionTraffic, createKey, renameKey, revokeKey } = subscriptionEndpoints
-const { cancelOwnSubscription, getOwnActivity, getOwnOverview, updatePurpose } = subscriptionEndpoints
+const { rotateKey, keepKey, cancelOwnSubscription, getOwnActivity, getOwnOverview, updatePurpose } = subscriptionEndpoints
 
 export type CreatedKey = OutputOf<typeof createKey>
 
@@ -45,6 +45,24 @@ export function useCreateKey(subscriptionId: string) {
 export function useRenameKey(subscriptionId: string, keyId: string) {
   return useEndpointMutation({
     mutationFn: (body: BodyOf<typeof renameKey>) => call(renameKey, { params: { subscriptionId, keyId }, body }),
+    outdates: [getOwnSubscription],
+    outdatesOnFailure: [getOwnSubscription],
+  })
+}
+
+/** Puts a new key in the place of another one; only this response contains its secret. */
+export function useRotateKey(subscriptionId: string, keyId: string) {
+  return useEndpointMutation({
+    mutationFn: (body: BodyOf<typeof rotateKey>) => call(rotateKey, { params: { subscriptionId, keyId }, body }),
+    outdates: [getOwnSubscription],
+    outdatesOnFailure: [getOwnSubscription],
+  })
+}
+
+/** Keeps a key that would end by itself. */
+export function useKeepKey(subscriptionId: string) {
+  return useEndpointMutation({
+    mutationFn: (keyId: string) => call(keepKey, { params: { subscriptionId, keyId } }),
     outdates: [getOwnSubscription],
     outdatesOnFailure: [getOwnSubscription],
   })

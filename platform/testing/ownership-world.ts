@@ -290,6 +290,7 @@ export const RIGHT_BODIES: Record<string, unknown> = {
   rejectSubscription: { reason: 'Not yet' },
   cancelSubscription: { reason: 'No longer' },
   renameKey: { name: 'CI' },
+  rotateKey: { name: 'CI', overlap: 'day' },
   updatePurpose: { purpose: 'Tests' },
   setUserPassword: { password: 'Quiet.Fig.42' },
   setUserRoles: { roles: ['developer', 'user'] },

@@ -126,7 +126,7 @@ export class PlainGateway {
     const key = call.headers['x-api-key'] ?? (/^apikey +/i.test(authorization) ? authorization.replace(/^apikey +/i, '') : '')
     if (key === '') return 'CredentialMissing'
     const known = this.#credentials.credentials.find(({ keyHash }) => keyHash === hashOf(key))
-    if (!known) return 'CredentialInvalid'
+    if (!known || (known.endsAt !== undefined && new Date(known.endsAt) <= new Date())) return 'CredentialInvalid'
     return known.apiId === api.id && known.approved ? { countedAs: known.countedAs ?? known.subscriptionId } : 'NotSubscribed'
   }
 

@@ -132,13 +132,14 @@ export function worlds(ports: readonly [number, number], calls: number): fc.Arbi
       owners: fc.tuple(fc.nat(2), fc.nat(2)),
       areOnePerson: fc.boolean(),
       calls: fc.array(call, { minLength: calls, maxLength: calls }),
+      end: mostly(fc.constant({}), oneOf({ endsAt: '2000-01-01T00:00:00.000Z' }, { endsAt: '2999-12-31T23:59:59.999Z' })),
     })
-    .map(({ apis, approved, owners, areOnePerson, calls: made }) => {
+    .map(({ apis, approved, owners, areOnePerson, end, calls: made }) => {
       const groups = groupsOf(ports)
       const built = apis.map((one) => buildApi(one, groups))
       const [first, second] = owners.map((owner) => built[owner % built.length] as SnapshotApi) as [SnapshotApi, SnapshotApi]
       const key = aCredential(KEY, first)
-      const other = aCredential(OTHER_KEY, second, { approved, ...(areOnePerson ? { countedAs: key.subscriptionId } : {}) })
+      const other = aCredential(OTHER_KEY, second, { approved, ...end, ...(areOnePerson ? { countedAs: key.subscriptionId } : {}) })
       const snapshot = aSnapshot(built, groups)
       snapshot.environment.bodyLimitBytes = BODY_LIMIT
       return { snapshot, credentials: credentials([key, other]), calls: made.map((one) => buildCall(one, built)) }

@@ -36,7 +36,7 @@ export const subscriptions = pgTable(
   ],
 )
 
-/** API keys: the hash and the last four characters, never the key; `revokedAt` is final. */
+/** API keys: the hash and the last four characters, never the key; `revokedAt` is final, and follows within a second when a key ends. */
 export const apiKeys = pgTable(
   'api_keys',
   {
@@ -54,11 +54,14 @@ export const apiKeys = pgTable(
     /** The personal token that calls with this key and alone can compute it; null for keys that a person has made. */
     personalTokenId: uuid('personal_token_id').references(() => personalTokens.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
+    /** The moment at which it stops working, since another key took its place. */
+    endsAt: moment('ends_at'),
     revokedAt: moment('revoked_at'),
   },
   (table) => [
     uniqueIndex('api_keys_hash').on(table.keyHash),
     index('api_keys_live').on(table.subscriptionId).where(sql`revoked_at is null`),
+    index('api_keys_ending').on(table.endsAt).where(sql`revoked_at is null and ends_at is not null`),
     index('api_keys_personal_token').on(table.personalTokenId).where(sql`personal_token_id is not null`),
   ],
 )

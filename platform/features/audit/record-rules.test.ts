@@ -50,6 +50,7 @@ const OWN_TRANSACTIONS: Record<string, string> = {
   'stage/compare-deployments.ts': 'the platform compares what a person has deployed',
   'stage/compare-planned.ts': 'the platform compares what a person has planned',
   'stage/deploy-planned.ts': 'the platform deploys what a person has planned, and records it as theirs',
+  'subscription/end-keys.ts': 'the platform ends what a person has rotated',
   'stage/remind-of-planned.ts': 'the platform reminds of what a person has planned',
   'session/refresh-session.ts': 'a session goes on, nobody acts',
   'session/verify-credentials.ts': 'counts wrong passwords, also of calls that are refused',

@@ -6,11 +6,12 @@ import type { SnapshotDelta } from '@portico/contract/gateway-snapshot/snapshot-
 import { makeCertificate } from '@portico/contract/testing/make-certificate'
 import { fc } from '@portico/contract/testing/properties'
 import { sweepSize } from '@portico/contract/testing/sweep'
-import { desc } from 'drizzle-orm'
+import { desc, sql } from 'drizzle-orm'
 import { revisions } from '../../database/schema/revision.ts'
 import { buildApi, buildGroup, made } from '../../testing/api-builders.ts'
 import { buildEnvironment, buildGateway } from '../../testing/builders.ts'
 import { type Answer, startTestPlatform, type TestPlatform } from '../../testing/start-test-platform.ts'
+import { endDueKeys } from '../subscription/end-keys.ts'
 
 let test: TestPlatform
 
@@ -198,6 +199,24 @@ async function scene() {
       await developer.post(`/subscriptions/${answer.body.id}/approve`)
       return user.post(`/my/subscriptions/${answer.body.id}/keys`, { name: '' })
     },
+    rotateKey: async (api) => {
+      const own = `/my/subscriptions/${subscribed.get(api.id) ?? NOBODY}`
+      const [first, second] = (await user.get(own)).body.keys ?? []
+      return user.post(`${own}/keys/${first?.id ?? NOBODY}/rotate`, { overlap: second ? 'none' : 'day' })
+    },
+    keepKey: async (api) => {
+      const own = `/my/subscriptions/${subscribed.get(api.id) ?? NOBODY}`
+      return user.post(`${own}/keys/${(await user.get(own)).body.keys?.[0]?.id ?? NOBODY}/keep`)
+    },
+    // As time does, a day after its rotation.
+    endKey: async (api) => {
+      const own = `/my/subscriptions/${subscribed.get(api.id) ?? NOBODY}`
+      const answer = await user.get(own)
+      await test.db.execute(
+        sql`update api_keys set ends_at = now() where ends_at is not null and subscription_id = ${answer.body.id ?? NOBODY}`,
+      )
+      return { ...answer, status: (await endDueKeys(test.db)) ? 200 : 409 }
+    },
     cancel: (api) => developer.post(`/subscriptions/${subscribed.get(api.id) ?? NOBODY}/cancel`, { reason: 'Abuse' }),
     certify: (api) => {
       const { cert, key } = certificates[count++ % 2] ?? { cert: '', key: '' }
@@ -255,7 +274,23 @@ describe('the changes that gateways get of random acts', () => {
     })
     // Each act is allowed at least once, in this order.
     const first = [
-      ...['deploy', 'deploy', 'rollBack', 'publish', 'subscribe', 'nameUser', 'cancel', 'deprecate', 'undeprecate', 'pause', 'resume'],
+      ...[
+        'deploy',
+        'deploy',
+        'rollBack',
+        'publish',
+        'subscribe',
+        'nameUser',
+        'rotateKey',
+        'endKey',
+        'rotateKey',
+        'keepKey',
+        'cancel',
+        'deprecate',
+        'undeprecate',
+        'pause',
+        'resume',
+      ],
       ...['certify', 'uncertify', 'configure', 'rename', 'expose', 'verifyTokens', 'verifyNoTokens', 'serveTls', 'serveNoTls', 'withdraw'],
     ].map((name) => ({ name, choice: 0, silent: false }))
     const random = fc.sample(choices, sweepSize({ whole: 1_500, few: 230 }))

@@ -56,12 +56,13 @@ const isServedIn = (environmentId: string) => sql`s.api_id in (
   select api_id from stages where environment_id = ${environmentId} and deployment_id is not null)`
 
 async function activeKeys(db: Reader, environmentId: string, condition: SQL): Promise<SnapshotCredential[]> {
-  const { rows } = await db.execute<SnapshotCredential & Record<string, unknown>>(sql`
-    select k.key_hash as "keyHash", k.id as "keyId", ${SUBSCRIPTION}
+  const { rows } = await db.execute<Omit<SnapshotCredential, 'endsAt'> & { endsAt: string | null } & Record<string, unknown>>(sql`
+    select k.key_hash as "keyHash", k.id as "keyId", ${SUBSCRIPTION},
+      to_char(k.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "endsAt"
     from api_keys k join subscriptions s on s.id = k.subscription_id join users u on u.id = s.user_id
     where k.revoked_at is null and ${condition} and ${isServedIn(environmentId)} and ${isKnown}
     order by k.key_hash`)
-  return rows
+  return rows.map(({ endsAt, ...key }) => (endsAt === null ? key : { ...key, endsAt }))
 }
 
 const newestOfPerson = sql`not exists (

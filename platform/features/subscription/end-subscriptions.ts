@@ -4,7 +4,7 @@ import type { Transaction } from '../../database/database.ts'
 import { apis } from '../../database/schema/api.ts'
 import { apiKeys, subscriptions } from '../../database/schema/subscription.ts'
 import type { Person } from '../../http/caller.ts'
-import { moveSubscription, touchKeysOf } from './subscription-store.ts'
+import { moveSubscription, touchKeysOfSubscriptions } from './subscription-store.ts'
 
 /** The statuses of subscriptions that have not ended. */
 export const LIVE_STATUSES: SubscriptionStatus[] = ['WAITING', 'APPROVED']
@@ -26,11 +26,8 @@ export async function endSubscriptions(tx: Transaction, userId: number, by: Pers
     .set({ revokedAt: new Date() })
     .where(and(inArray(apiKeys.subscriptionId, own), isNull(apiKeys.revokedAt)))
     .returning({ subscriptionId: apiKeys.subscriptionId })
-  if (revoked.length === 0) return
-  const ids = revoked.map(({ subscriptionId }) => subscriptionId)
-  const served = await tx
-    .select({ id: subscriptions.id, apiId: subscriptions.apiId })
-    .from(subscriptions)
-    .where(inArray(subscriptions.id, ids))
-  for (const { id, apiId } of served) await touchKeysOf(tx, apiId, [id])
+  await touchKeysOfSubscriptions(
+    tx,
+    revoked.map(({ subscriptionId }) => subscriptionId),
+  )
 }

@@ -21,9 +21,14 @@ export function presentOwnSubscription(row: SubscriptionSummaryRow): OwnSubscrip
   }
 }
 
-type KeyRow = Pick<typeof apiKeys.$inferSelect, 'id' | 'name' | 'lastFour' | 'createdAt' | 'lastUsedAt'>
+type KeyRow = Pick<typeof apiKeys.$inferSelect, 'id' | 'name' | 'lastFour' | 'createdAt' | 'lastUsedAt' | 'endsAt'>
 
 /** Returns an API key as its owner sees it: never the key or its hash. */
-export function presentKey({ id, name, lastFour, createdAt, lastUsedAt }: KeyRow): ApiKeyView {
-  return { id, name, lastFour, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null }
+export function presentKey({ id, name, lastFour, createdAt, lastUsedAt, endsAt }: KeyRow): ApiKeyView {
+  return {
+    ...{ id, name, lastFour },
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    endsAt: endsAt?.toISOString() ?? null,
+  }
 }

@@ -5,10 +5,12 @@ import { getOwnActivity, getOwnOverview } from './activity-view.ts'
 import { approveSubscription, approveSubscriptions } from './approve-subscription.ts'
 import { cancelOwnSubscription, cancelSubscription, cancelSubscriptions } from './cancel-subscription.ts'
 import { createKey } from './create-key.ts'
+import { keepKey } from './keep-key.ts'
 import { rejectSubscription, rejectSubscriptions } from './reject-subscription.ts'
 import { renameKey } from './rename-key.ts'
 import { requestSubscription } from './request-subscription.ts'
 import { revokeKey } from './revoke-key.ts'
+import { rotateKey } from './rotate-key.ts'
 import {
   findOwnSubscription,
   getOwnSubscription,
@@ -61,6 +63,12 @@ export function subscriptionRoutes(platform: Platform): void {
   serve(platform, subscriptionEndpoints.renameKey, ({ transact, caller, params, body }) =>
     transact((tx) => renameKey(tx, caller, params, body)),
   )
+
+  serve(platform, subscriptionEndpoints.rotateKey, ({ transact, caller, params, body }) =>
+    transact((tx) => rotateKey(tx, caller, params, body)),
+  )
+
+  serve(platform, subscriptionEndpoints.keepKey, ({ transact, caller, params }) => transact((tx) => keepKey(tx, caller, params)))
 
   serve(platform, subscriptionEndpoints.revokeKey, ({ transact, caller, params }) =>
     transact((tx) => revokeKey(tx, caller, params.subscriptionId, params.keyId)),

@@ -1,5 +1,6 @@
+import { type ApiKeyView, LIVE_KEYS_MAX } from '@portico/contract/subscription/subscription-endpoints'
 import { type SubscriptionEvent, subscriptionTransition } from '@portico/contract/subscription/subscription-states'
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Transaction } from '../../database/database.ts'
 import { apisOf } from '../../database/own-rows.ts'
 import { apis } from '../../database/schema/api.ts'
@@ -8,9 +9,20 @@ import { touchCredentials, touchTags } from '../../events/touch.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
 import { type ApiRow, environmentsOfApi, tagsOfApi } from '../api/api-queries.ts'
+import { hashApiKey, newApiKey } from './api-key.ts'
+import { presentKey } from './subscription-present.ts'
 
 /** The condition of keys that a person has made; those of personal tokens are shown with their tokens. */
-export const madeByPerson = isNull(apiKeys.personalTokenId)
+const madeByPerson = isNull(apiKeys.personalTokenId)
+
+/** The condition of keys of a subscription that its person has made and that work: neither revoked nor at their end. */
+export const workingKeys = (subscriptionId: string) =>
+  and(
+    eq(apiKeys.subscriptionId, subscriptionId),
+    madeByPerson,
+    isNull(apiKeys.revokedAt),
+    sql`(${apiKeys.endsAt} is null or ${apiKeys.endsAt} > now())`,
+  )
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect
 
@@ -109,6 +121,43 @@ export async function moveSubscription(
   if (change === 0) return
   if (api.publicationStatus === 'APPROVED') touchTags(tx, tagsOfApi(api.id))
   await touchKeysOf(tx, api.id, [subscription.id])
+}
+
+/**
+ * Adds a key with a name to a locked subscription and returns its secret, this once; gateways follow within a second. Throws
+ * KeyLimitReached if there are two working keys.
+ */
+export async function addKey(
+  tx: Transaction,
+  { subscription, api }: LockedSubscription,
+  name: string,
+): Promise<{ key: ApiKeyView; secret: string }> {
+  const [working] = await tx.select({ total: count() }).from(apiKeys).where(workingKeys(subscription.id))
+  if ((working?.total ?? 0) >= LIVE_KEYS_MAX) refuse('KeyLimitReached', { max: LIVE_KEYS_MAX })
+  const secret = newApiKey()
+  const [key] = await tx
+    .insert(apiKeys)
+    .values({ subscriptionId: subscription.id, keyHash: hashApiKey(secret), lastFour: secret.slice(-4), name })
+    .returning()
+  if (!key) throw new Error('an insert returned no row')
+  await touchKeysOf(tx, api.id, [subscription.id])
+  return { key: presentKey(key), secret }
+}
+
+/** Touches the credentials of these subscriptions in every environment that serves their APIs. */
+export async function touchKeysOfSubscriptions(tx: Transaction, subscriptionIds: readonly string[]): Promise<void> {
+  if (subscriptionIds.length === 0) return
+  const served = await tx
+    .select({ id: subscriptions.id, apiId: subscriptions.apiId })
+    .from(subscriptions)
+    .where(inArray(subscriptions.id, [...subscriptionIds]))
+  for (const [apiId, ofApi] of Map.groupBy(served, (subscription) => subscription.apiId)) {
+    await touchKeysOf(
+      tx,
+      apiId,
+      ofApi.map(({ id }) => id),
+    )
+  }
 }
 
 /** Touches the credentials of these subscriptions to an API in every environment that serves it. */

@@ -8,7 +8,7 @@ import {
   type subscriptionListQuery,
 } from '@portico/contract/subscription/subscription-endpoints'
 import type { TrafficView, TrafficWindow } from '@portico/contract/traffic/traffic-endpoints'
-import { and, asc, count, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
 import { containsText, pageBounds } from '../../database/list-page.ts'
 import { apisOf, idsOfOwnApis, worksOnAll } from '../../database/own-rows.ts'
@@ -21,7 +21,7 @@ import { deployedServices } from '../stage/deployed-services.ts'
 import { trafficOf } from '../traffic/traffic-over-time.ts'
 import { trafficOfSubscription } from '../traffic/traffic-queries.ts'
 import { presentKey, presentOwnSubscription } from './subscription-present.ts'
-import { madeByPerson } from './subscription-store.ts'
+import { workingKeys } from './subscription-store.ts'
 import { usageOfPerson } from './usage-queries.ts'
 
 const ORDERS = {
@@ -76,11 +76,7 @@ export async function getOwnSubscriptionSummary(db: Reader, person: Person, subs
 /** Returns one own subscription with its active keys, OAuth names, URLs and traffic. Throws SubscriptionNotFound. */
 export async function getOwnSubscription(db: Reader, person: Person, subscriptionId: string): Promise<OwnSubscriptionDetail> {
   const summary = await getOwnSubscriptionSummary(db, person, subscriptionId)
-  const keys = await db
-    .select()
-    .from(apiKeys)
-    .where(and(eq(apiKeys.subscriptionId, subscriptionId), madeByPerson, isNull(apiKeys.revokedAt)))
-    .orderBy(asc(apiKeys.createdAt))
+  const keys = await db.select().from(apiKeys).where(workingKeys(subscriptionId)).orderBy(asc(apiKeys.createdAt))
   return {
     ...summary,
     keys: keys.map(presentKey),

@@ -1,0 +1,2 @@
+ALTER TABLE "api_keys" ADD COLUMN "ends_at" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "api_keys_ending" ON "api_keys" USING btree ("ends_at") WHERE revoked_at is null and ends_at is not null;
