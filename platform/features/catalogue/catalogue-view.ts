@@ -291,11 +291,14 @@ async function operationsOf(db: Reader, placed: readonly { documentId: string; m
 export async function listPublishedCategories(db: Reader, query: CountQuery) {
   const found = foundWith(query)
   const { rows } = await db.execute<PublishedCategory & Record<string, unknown>>(sql`
-    with all_published as (select ac.category_id, apis.id from api_categories ac join apis on apis.id = ac.api_id where ${published}),
-      found as (select id from apis where ${published} and ${found === null ? sql`false` : (found ?? sql`true`)})
-    select c.id, c.name, c.name_ko as "nameKo", c.description, c.description_ko as "descriptionKo", count(found.id)::int as "apiCount"
-    from all_published join categories c on c.id = all_published.category_id left join found on found.id = all_published.id
-    group by c.id order by c.position, c.name`)
+    with counted as (
+      select ac.category_id, count(*)::int as total from api_categories ac
+      where ac.api_id in (select apis.id from apis where ${published} and ${found === null ? sql`false` : (found ?? sql`true`)})
+      group by ac.category_id)
+    select c.id, c.name, c.name_ko as "nameKo", c.description, c.description_ko as "descriptionKo", coalesce(total, 0) as "apiCount"
+    from categories c left join counted on counted.category_id = c.id
+    where exists (select from api_categories ac join apis on apis.id = ac.api_id where ac.category_id = c.id and ${published})
+    order by c.position, c.name`)
   return { items: rows }
 }
 
