@@ -2,9 +2,11 @@ import { expect, test } from '@playwright/test'
 import { sweepSize } from '@portico/contract/testing/sweep'
 import { ODD_REQUESTS } from '../support/asking-oddly.ts'
 import type { BrowserlessPerson } from '../support/browserless-person.ts'
+import { PAGES } from '../support/pages.ts'
 import { runningStack, signedIn } from '../support/people.ts'
 import { eventually, publishApi, type ServedApi } from '../support/publish-api.ts'
 import { type RawAnswer, rawRequest } from '../support/raw-request.ts'
+import { referenceSlugs } from '../support/reference-slugs.ts'
 import { uniqueName } from '../support/unique-name.ts'
 
 // A cached page is the same for everyone: whatever a request says about who asks, from where and with what, it gets the page that all get
@@ -13,6 +15,18 @@ import { uniqueName } from '../support/unique-name.ts'
 const { webUrl, targetPort } = runningStack()
 /** Other representations, at addresses and for headers of their own, which no cache may confuse with the page. */
 const OTHER_TYPES = ['text/x-component', 'text/markdown']
+/**
+ * Searches, links from emails, pages that lead elsewhere or are errors, the sign-in page of staff, which no cache keeps, and those of
+ * documents that this test does not have.
+ */
+const NOT_CACHED = /\?|a{24}|no-such-page|maintenance|withdrawn-api|manager\/login|\{(?:policyId|privacyId|modelSlug)\}/
+const FILES = [
+  ...['/feed.xml', '/sitemap.xml', '/llms.txt', '/apis.json', '/.well-known/api-catalog', '/robots.txt'],
+  ...['/apis.md', '/apis/{apiId}.md', '/api-docs/published-api/{apiId}.md', '/guide/settings.md', '/og/en/home.png'],
+  ...['/apis/{apiId}/changelog/feed.xml', '/support/notice/feed.xml', '/status/feed.xml'],
+]
+const TEXT = { root: { type: 'root', children: [{ type: 'paragraph', children: [{ type: 'text', text: 'Be kind.', format: 0 }] }] } }
+const POST = { board: 'notice', texts: [{ locale: 'en', title: 'Maintenance', content: TEXT }] }
 const KEPT_HEADERS = ['content-type', 'cache-control']
 
 let developer: BrowserlessPerson
@@ -20,6 +34,7 @@ let admin: BrowserlessPerson
 let visitor: BrowserlessPerson
 let api: ServedApi
 let targetServerGroupId: string
+let postId: string
 let pages: string[]
 
 test.beforeAll(async () => {
@@ -28,18 +43,14 @@ test.beforeAll(async () => {
   api = await publishApi(developer, admin, { name, basePath: name.toLowerCase(), targetPort })
   targetServerGroupId = (await developer.must<{ targetServerGroup: { id: string } }>('GET', `apis/${api.apiId}`)).targetServerGroup.id
   const document = `/api-docs/published-api/${api.apiId}`
-  pages = ['/', '/ko', '/apis', `/apis/${api.apiId}`, document, `/ko${document}`, '/support/notice', '/guide', '/login']
-  pages.push(
-    '/feed.xml',
-    '/sitemap.xml',
-    '/llms.txt',
-    '/apis.json',
-    '/.well-known/api-catalog',
-    '/robots.txt',
-    '/apis.md',
-    '/og/en/home.png',
-  )
+  const slugs = await referenceSlugs(developer, api.apiId)
+  postId = (await admin.must<{ id: string }>('POST', 'managed-posts', POST)).id
+  const ids: Record<string, string> = { ...slugs, apiId: api.apiId, postId }
+  const fill = (template: string) => template.replace(/\{(\w+)\}/g, (_, key: string) => ids[key] ?? 'unknown')
+  const texts = PAGES.anonymous.filter((template) => !NOT_CACHED.test(template)).map(fill)
+  pages = [...texts, '/ko', `/ko${document}`, `/ko/apis/${api.apiId}/changelog`, ...FILES.map(fill)]
 })
+test.afterAll(() => admin.must('DELETE', `managed-posts/${postId}`))
 
 /**
  * Returns what a page says: its elements, apart from their order, in which the head's are written as they come, and from the data of scripts,
