@@ -23,6 +23,8 @@ class Visitor {
   keys = 0
   pages = 0
   readonly began = Date.now()
+  /** What the visitor reached, with the seconds of the machine until then. */
+  readonly steps: string[] = []
 
   async click(place: Locator): Promise<void> {
     await place.scrollIntoViewIfNeeded()
@@ -37,9 +39,14 @@ class Visitor {
   }
 
   /** A page of the visit is there when it shows something to read. */
-  async reads(what: Locator): Promise<void> {
+  async reads(step: string, what: Locator): Promise<void> {
     await expect(what).toBeVisible()
     this.pages += 1
+    this.reaches(step)
+  }
+
+  reaches(step: string): void {
+    this.steps.push(`${step} ${((Date.now() - this.began) / 1_000).toFixed(1)} s`)
   }
 
   /** Seconds of the machine, and of a person at the same steps. */
@@ -85,46 +92,50 @@ async function visit(context: BrowserContext, locale: Locale, width: number): Pr
   const say = (namespace: string, key: string, values = {}) => words(locale, namespace, key, values)
 
   await page.goto(locale === 'ko' ? `${webUrl}/ko` : webUrl)
-  await visitor.reads(page.getByRole('heading', { level: 1 }))
+  await visitor.reads('home', page.getByRole('heading', { level: 1 }))
   await visitor.type(page.locator('main input[name=q]'), name)
   await visitor.click(page.getByRole('option', { name }).first())
-  await visitor.reads(page.getByRole('heading', { level: 1, name }))
+  await visitor.reads('API page', page.getByRole('heading', { level: 1, name }))
   await visitor.click(page.locator('main').getByRole('link', { name: say('catalogue', 'subscribe.join') }))
 
-  await visitor.reads(page.locator('form [name=email]'))
+  await visitor.reads('sign-up form', page.locator('form [name=email]'))
   const typed = { email, name: 'Noa Newcomer', password: PASSWORD, passwordConfirmation: PASSWORD }
   for (const [field, text] of Object.entries(typed)) await visitor.type(page.locator(`form [name=${field}]`), text)
   for (const agreement of ['agreedTerms', 'agreedPrivacy']) await visitor.click(page.locator(`form [name=${agreement}]`))
   await visitor.click(page.locator('main form button[type=submit]').last())
-  await visitor.reads(page.getByText(email).first())
+  await visitor.reads('email sent', page.getByText(email).first())
 
   // The mail is read in another window.
   const mail = await heldMail(root, email, /\/join\/verify-email\//)
   visitor.clicks += 1
   await page.goto(/https?:\/\/\S+\/join\/verify-email\/\S+/.exec(mail)?.[0] ?? '')
   await visitor.click(page.locator('main').getByRole('link', { name: say('account', 'verify.signIn') }))
+  visitor.reaches('address verified')
   await visitor.type(page.locator('input[name=email]'), email)
   await visitor.type(page.locator('input[name=password]'), PASSWORD)
   await visitor.click(page.locator('main form button[type=submit]').last())
 
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  visitor.reaches('signed in, on the API page')
   await visitor.click(page.getByRole('button', { name: say('catalogue', 'subscribe.action'), exact: true }))
   await expect(page.getByText(say('catalogue', 'subscribe.WAITING'))).toBeVisible()
+  visitor.reaches('subscription requested')
   await approve(email)
 
   await page.reload()
   const before = visitor.clicks
   await visitor.click(page.getByRole('link', { name: say('catalogue', 'subscribe.openApproved', { credential: 'key' }) }))
-  await visitor.reads(page.getByRole('heading', { level: 1, name }))
+  await visitor.reads('approved subscription', page.getByRole('heading', { level: 1, name }))
   await visitor.click(page.getByRole('button', { name: say('subscription-own', 'keys.create') }))
   await visitor.click(page.getByRole('button', { name: say('subscription-own', 'firstCall.send') }))
   await expect(answerOf(page)).toContainText('200')
+  visitor.reaches('200')
 
   const { machine, person } = visitor.seconds()
   const fromApiPage = visitor.clicks - before
   process.stdout.write(
     `  ${locale} ${width} px: ${visitor.clicks} clicks (${fromApiPage} from the API page to the answer), ${visitor.keys} keys, ${visitor.pages} pages to read; ` +
-      `${machine.toFixed(1)} s of the machine, ${person.toFixed(0)} s as a person\n`,
+      `${machine.toFixed(1)} s of the machine, ${person.toFixed(0)} s as a person\n    ${visitor.steps.join(', ')}\n`,
   )
   expect(fromApiPage).toBeLessThanOrEqual(CLICKS_FROM_API_PAGE)
   expect(person).toBeLessThan(WITHIN_SECONDS)
