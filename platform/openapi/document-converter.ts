@@ -275,11 +275,16 @@ export class DocumentConverter {
   #resolved(given: string, kind: PartKind): Found | Failed {
     if (!given.startsWith('#')) return { failure: 'externalReference' }
     const reference = this.#source.alias(given)
-    const target = reference === '#' ? undefined : this.#source.resolve(reference, kind)
+    const target = this.#partAt(reference, kind)
     if (!this.#ends(target, kind)) return { failure: 'unresolvedReference' }
     const [, field = '', name = ''] = COMPONENT.exec(reference) ?? []
     const isComponent = this.#names.ownOf(field, pointerText(name)) !== undefined
     return { reference: isComponent ? this.#renamed(given) : this.#move(reference, kind, target) }
+  }
+
+  /** Returns what a reference leads to; nothing for one to the whole document, which is no part. */
+  #partAt(reference: string, kind: PartKind): unknown {
+    return reference === '#' ? undefined : this.#source.resolve(reference, kind)
   }
 
   /** Returns whether a chain of references ends in something else. */
@@ -289,7 +294,7 @@ export class DocumentConverter {
       if (!isObject(target)) return kind === 'schema' && target !== undefined
       if (typeof target.$ref !== 'string' || !target.$ref.startsWith('#')) return true
       if (kind === 'schema' && Object.keys(target).length > 1) return true
-      target = this.#source.resolve(this.#source.alias(target.$ref), kind)
+      target = this.#partAt(this.#source.alias(target.$ref), kind)
     }
     return false
   }

@@ -172,6 +172,23 @@ describe('what is left out of a document', () => {
     assert.deepEqual(Object.keys(JSON.parse(one.head).webhooks), ['far', 'x-note', 'made'])
     const list = read(documentOf({}, { webhooks: [{ made: { post: {} } }] }))
     assert.deepEqual([notesIn(list), JSON.parse(list.head).webhooks], [[['*', 'webhooks', 'fieldInvalid', 'webhooks']], undefined])
+    const both = read(documentOf({}, { webhooks: 1, 'x-webhooks': { made: { post: {} } } }))
+    assert.deepEqual([notesIn(both), JSON.parse(both.head).webhooks], [notesIn(list), { made: { post: {} } }])
+  })
+
+  it('is a component that leads to the whole document, and what refers to it', () => {
+    const parameters = { Whole: { $ref: '#' } }
+    const one = read(
+      documentOf({ '/a': { get: { parameters: [{ $ref: '#/components/parameters/Whole' }] } } }, { components: { parameters } }),
+    )
+    assert.deepEqual([one.operations[0]?.content, one.components], ['{}', []])
+    assert.deepEqual(
+      one.notes.map(({ reason, detail }) => [reason, detail]),
+      [
+        ['unresolvedReference', '#/components/parameters/Whole'],
+        ['unresolvedReference', '#'],
+      ],
+    )
   })
 
   it('is everything if the text is no document', () => {

@@ -208,6 +208,7 @@ class DocumentReader {
   #head(): string {
     const { document } = this.#source
     this.#at('*', 'webhooks')
+    if (isObject(document['x-webhooks']) && !isObject(document.webhooks ?? {})) this.#note('fieldInvalid', 'webhooks')
     const whole = withWebhooks({ ...document, paths: document.paths ?? {}, components: document.components ?? {} })
     const head = mapEntries(whole, (key, value) => {
       if (key === 'openapi') return /^3\.1\.\d/.test(this.#version) ? value : OPENAPI_VERSION
@@ -378,8 +379,9 @@ function withTextVersion(info: JsonObject): JsonObject {
 
 /** Returns a document whose webhooks have the name that OpenAPI 3.1 gives them; many documents of 3.0 write them as an extension. */
 function withWebhooks(document: JsonObject): JsonObject {
-  if (document.webhooks !== undefined || !isObject(document['x-webhooks'])) return document
-  return Object.fromEntries(Object.entries(document).map(([key, value]) => [key === 'x-webhooks' ? 'webhooks' : key, value]))
+  const { webhooks, ...others } = document
+  if (isObject(webhooks) || !isObject(document['x-webhooks'])) return document
+  return Object.fromEntries(Object.entries(others).map(([key, value]) => [key === 'x-webhooks' ? 'webhooks' : key, value]))
 }
 
 function pathOfServer(server: JsonObject): string {
