@@ -19,7 +19,18 @@ const LIMITS = [
   'uniqueItems',
 ]
 const BOUNDS = { maximum: 'exclusiveMaximum', minimum: 'exclusiveMinimum' } as const
-const SHARED = ['responses', 'parameters', 'requestBodies', 'headers', 'links', 'callbacks', 'examples', 'securitySchemes', 'pathItems']
+const SHARED = [
+  'responses',
+  'parameters',
+  'requestBodies',
+  'headers',
+  'links',
+  'callbacks',
+  'examples',
+  'securitySchemes',
+  'pathItems',
+  'mediaTypes',
+]
 
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 const objectOf = (value: unknown): Json => (isObject(value) ? value : {})
@@ -28,7 +39,7 @@ const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []
 const plainName = (name: string) => name.replace(/[^A-Za-z0-9._-]+/g, '_').replace(/^_+(?=.)/, '')
 
 /**
- * Returns what a document of OpenAPI 2.0, 3.0 or 3.1 says, read apart from the platform's own reader, so that two documents can be compared.
+ * Returns what a document of OpenAPI 2.0, 3.0, 3.1 or 3.2 says, read apart from the platform's own reader, so that two documents can be compared.
  * `served` says which operations count.
  */
 export function factsOf(document: Json, served: (place: string) => boolean = () => true): Facts {
@@ -178,7 +189,7 @@ class FactReader {
 
   #response(place: string, operation: Json, response: Json): void {
     this.#add('responses', place)
-    this.#addValue('texts', place, response.description)
+    for (const key of ['summary', 'description']) this.#addValue('texts', `${place} ${key}`, response[key])
     this.#extensions(place, response)
     for (const [name, link] of Object.entries(objectOf(response.links))) this.#addValue('links', `${place} ${name}`, this.#at(link))
     for (const [name, given] of Object.entries(objectOf(response.headers))) {
@@ -204,7 +215,7 @@ class FactReader {
 
   #content(place: string, part: Json, count: (type: string) => void): void {
     for (const [type, given] of Object.entries(objectOf(part.content))) {
-      const media = objectOf(given)
+      const media = this.#at(given)
       if (isGenerated(media)) continue
       count(type)
       this.#addValue('examples', `${place} ${type}`, media.example)
@@ -216,6 +227,8 @@ class FactReader {
       this.#addValue('encodings', `${place} ${type}`, media.encoding)
       this.#extensions(`${place} ${type}`, media)
       this.#schema(`${place} ${type}`, media.schema)
+      this.#schema(`${place} ${type} item`, media.itemSchema)
+      for (const key of ['prefixEncoding', 'itemEncoding']) this.#addValue('encodings', `${place} ${type} ${key}`, media[key])
     }
   }
 
@@ -280,7 +293,8 @@ class FactReader {
   #at(given: unknown): Json {
     let part = given
     for (let step = 0; step < 20 && isObject(part) && typeof part.$ref === 'string'; step++) {
-      const keys = part.$ref.split('/').slice(1)
+      // A document of 3.2 may name itself before the place within it.
+      const keys = part.$ref.slice(part.$ref.indexOf('#')).split('/').slice(1)
       part = keys.reduce<unknown>(
         (value, key) => objectOf(value)[decodeURIComponent(key).replaceAll('~1', '/').replaceAll('~0', '~')],
         this.#document,

@@ -90,8 +90,9 @@ class Comparison {
   }
 
   #isLeftOut(place: string): boolean {
+    if (/^paths\/[^/]+\/additionalOperations$/.test(place)) return true
     const [, path, method] = /^paths\/([^/]+)\/([a-z]+)$/.exec(place) ?? []
-    if (path === undefined || method === undefined || !/^(get|head|post|options|delete|patch|put|trace)$/.test(method)) return false
+    if (path === undefined || method === undefined || !/^(get|head|post|options|delete|patch|put|trace|query)$/.test(method)) return false
     return !this.#served(`${method.toUpperCase()} ${path.replaceAll('~1', '/').replaceAll('~0', '~')}`)
   }
 }
@@ -144,7 +145,9 @@ function counterpart(wanted: object, found: unknown, key: string): unknown {
 }
 
 function at(document: Json, reference: string): unknown {
+  // A document of OpenAPI 3.2 may name itself before the place within it.
   return reference
+    .slice(reference.indexOf('#'))
     .split('/')
     .slice(1)
     .map((key) => decodeURIComponent(key).replaceAll('~1', '/').replaceAll('~0', '~'))

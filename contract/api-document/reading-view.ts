@@ -16,7 +16,7 @@ export const MODEL_USES_MAX = 200
 const limit = () => yup.number().integer().nullable().defined()
 const optionalText = () => yup.string().nullable().defined()
 
-/** A part of the document as a JSON value: an object of OpenAPI 3.1. */
+/** A part of the document as a JSON value: an object of OpenAPI 3.1 or 3.2. */
 const jsonObject = () => yup.mixed<Record<string, unknown>>()
 
 /** A version that the reader can select. */
@@ -67,7 +67,7 @@ export const externalDocsView = yup.object({ url: yup.string().required(), descr
 const tagName = yup.object({
   /** Empty for the tag of operations without one. */
   name: yup.string().defined(),
-  /** What pages call it: the author's `x-displayName`, else its name. */
+  /** What pages call it: the author's `x-displayName` or, in OpenAPI 3.2, its summary, else its name. */
   label: yup.string().defined(),
   /** Unique in the document. */
   slug: yup.string().required(),
@@ -93,7 +93,7 @@ export type ListedName = yup.InferType<typeof listedName>
  * empty. Webhooks without a tag belong to none.
  */
 const tagView = tagName.shape({
-  /** The author's group, of `x-tagGroups`; empty for those in none, which come last. */
+  /** The author's group, of `x-tagGroups` or of the tags above it; empty for those in none, which come last. */
   group: yup.string().defined(),
   summary: optionalText(),
   /** Markdown. */
@@ -179,7 +179,7 @@ export type WebhooksReading = yup.InferType<typeof webhooksReading>
 
 /** One operation or webhook, whole: nothing else of the document is needed to show or call it. */
 export const operationReading = operationName.shape({
-  /** The effective OpenAPI 3.1 operation; parameters of its path item are merged in. */
+  /** The effective operation, of OpenAPI 3.1 or 3.2; parameters of its path item are merged in. */
   operation: jsonObject().required(),
   /** Components that the operation needs, directly or indirectly, by kind and name: `{ schemas: { Pet: … } }`. */
   components: jsonObject().required(),

@@ -99,7 +99,7 @@ export const methodEndpoints = {
     method: 'POST',
     path: '/apis/:apiId/methods/import',
     access: 'api.write',
-    summary: 'Import an OpenAPI document (2.0, 3.0 or 3.1, JSON or YAML)',
+    summary: 'Import an OpenAPI document (2.0, 3.0, 3.1 or 3.2, JSON or YAML)',
     params: apiParams,
     body: importMethodsInput,
     output: importResult,

@@ -31,7 +31,7 @@ export function changedRequestBody(
   const isCommon = first !== undefined && after.every(({ description }) => description === first.description)
   const shared = isCommon ? first.description : shown
   const body = shared === shown ? source : withField(source, 'description', shared || undefined)
-  const content = changedContent(objectOf(body.content), before, after, shared)
+  const content = changedContent(components, objectOf(body.content), before, after, shared)
   return Object.keys(content).length === 0 ? undefined : withField(body, 'content', content)
 }
 
@@ -66,7 +66,7 @@ function changedResponse(components: ComponentLookup, source: JsonObject, before
   if (!isDeepStrictEqual(after.headers, before.headers))
     response = withMap(response, 'headers', changedHeaders(components, source, before, after))
   if (sameBodies(after.bodies, before.bodies)) return response
-  return withMap(response, 'content', changedContent(objectOf(source.content), before.bodies, after.bodies, ''))
+  return withMap(response, 'content', changedContent(components, objectOf(source.content), before.bodies, after.bodies, ''))
 }
 
 function withMap(object: JsonObject, key: string, map: JsonObject): JsonObject {
@@ -89,20 +89,32 @@ function changedHeaders(components: ComponentLookup, response: JsonObject, befor
 }
 
 /** Returns a content with the bodies of a form; `shared` is the description of those that state none of their own. */
-function changedContent(content: JsonObject, before: readonly StoredBody[], after: readonly StoredBody[], shared: string): JsonObject {
+function changedContent(
+  components: ComponentLookup,
+  content: JsonObject,
+  before: readonly StoredBody[],
+  after: readonly StoredBody[],
+  shared: string,
+): JsonObject {
   const bodyOf = (bodies: readonly StoredBody[], key: string) => bodies.find(({ contentType }) => contentType === key)
   return withEntries(content, {
     shown: before.map(({ contentType }) => contentType),
     keys: after.map(({ contentType }) => contentType),
     entryOf: (key) => {
       const wanted = bodyOf(after, key)
-      return wanted ? changedMedia(content[key], bodyOf(before, key), wanted, shared) : content[key]
+      return wanted ? changedMedia(components, content[key], bodyOf(before, key), wanted, shared) : content[key]
     },
   })
 }
 
-function changedMedia(written: unknown, before: StoredBody | undefined, after: StoredBody, shared: string): unknown {
-  const source = objectOf(written)
+function changedMedia(
+  components: ComponentLookup,
+  written: unknown,
+  before: StoredBody | undefined,
+  after: StoredBody,
+  shared: string,
+): unknown {
+  const source = partAt(components, written) ?? {}
   let media = source
   if (stringifyJson(after.schema) !== stringifyJson(before?.schema ?? null)) {
     media = withField(media, 'schema', after.schema === null ? undefined : withExactNumbers(after.schema, source.schema))

@@ -1,3 +1,4 @@
+import { mappedTargets } from './discriminator-names.ts'
 import type { ComponentLookup, ComponentPart } from './document-parts.ts'
 import { isObject, type JsonObject } from './json-object.ts'
 import { pointerText } from './json-pointer.ts'
@@ -81,20 +82,15 @@ function parsedOf(entry: Entry): unknown {
 export function eachReference(value: unknown, found: (reference: string) => void): void {
   eachObject(value, (object) => {
     if (typeof object.$ref === 'string') found(object.$ref)
-    for (const target of mappingOf(object)) if (target.startsWith('#')) found(target)
+    for (const target of mappedTargets(object)) if (target.startsWith('#')) found(target)
   })
 }
 
 /** Returns the schemas that discriminators name without a reference. */
 function mappedNames(value: unknown): string[] {
   const names: string[] = []
-  eachObject(value, (object) => names.push(...mappingOf(object).filter((target) => !target.includes('/'))))
+  eachObject(value, (object) => names.push(...mappedTargets(object).filter((target) => !target.includes('/'))))
   return names
-}
-
-function mappingOf({ discriminator }: JsonObject): string[] {
-  if (!isObject(discriminator) || !isObject(discriminator.mapping)) return []
-  return Object.values(discriminator.mapping).filter((target) => typeof target === 'string')
 }
 
 function securityNames(value: unknown): string[] {

@@ -22,6 +22,15 @@ describe('what a part of a document refers to itself', () => {
   it('are schemas that a discriminator names, by reference or by name', () => {
     const discriminator = { propertyName: 'kind', mapping: { cat: '#/components/schemas/Cat', dog: 'Dog', far: 'https://example.com/x' } }
     assert.deepEqual(needsOf({ discriminator }), ['schemas/Cat', 'schemas/Dog'])
+    const others = ['#/components/schemas/Cat', 'Cat'].map((defaultMapping) => ({
+      discriminator: { propertyName: 'kind', defaultMapping },
+    }))
+    for (const one of others) assert.deepEqual(needsOf(one), ['schemas/Cat'])
+    const renamed = others.map((one) => JSON.parse(renameNeeds(JSON.stringify(one), new Map([['schemas/Cat', 'Cat_2']]))).discriminator)
+    assert.deepEqual(
+      renamed.map(({ defaultMapping }) => defaultMapping),
+      ['#/components/schemas/Cat_2', 'Cat_2'],
+    )
   })
 
   it('are extensions of the components as a whole', () => {

@@ -7,6 +7,8 @@ import { parseJson, stringifyJson } from './json-text.ts'
 const REFERENCE = /"\$ref":"#\/components\/((?:[^"\\]|\\.)*)"/g
 /** The mapping of a discriminator, whose values are references or names of schemas. */
 const MAPPING = /"mapping":\{((?:"(?:[^"\\]|\\.)*":"(?:[^"\\]|\\.)*",?)*)\}/g
+/** What a discriminator selects for the values that its mapping does not name. */
+const OTHERWISE = /"defaultMapping":"((?:[^"\\]|\\.)*)"/g
 const MAPPED = /"(?:[^"\\]|\\.)*":"((?:[^"\\]|\\.)*)"/g
 const COMPONENTS = '#/components/'
 
@@ -17,11 +19,10 @@ const COMPONENTS = '#/components/'
 export function directNeeds(content: string): string[] {
   const needs = new Set<string>()
   for (const [, pointer = ''] of content.matchAll(REFERENCE)) add(needs, pointer)
-  for (const [, entries = ''] of content.matchAll(MAPPING)) {
-    for (const [, value = ''] of entries.matchAll(MAPPED)) {
-      if (value.startsWith(COMPONENTS)) add(needs, value.slice(COMPONENTS.length))
-      else if (/^[A-Za-z0-9._-]+$/.test(value)) needs.add(`schemas/${value}`)
-    }
+  const mapped = [...content.matchAll(MAPPING)].flatMap(([, entries = '']) => [...entries.matchAll(MAPPED)])
+  for (const [, value = ''] of [...mapped, ...content.matchAll(OTHERWISE)]) {
+    if (value.startsWith(COMPONENTS)) add(needs, value.slice(COMPONENTS.length))
+    else if (/^[A-Za-z0-9._-]+$/.test(value)) needs.add(`schemas/${value}`)
   }
   return [...needs].sort()
 }
@@ -71,11 +72,13 @@ function renameReferences(content: string, names: ReadonlyMap<string, string>): 
     const escaped = encodeURIComponent(wanted.replaceAll('~', '~0').replaceAll('/', '~1'))
     return whole.replace(pointer, () => JSON.stringify([kind, escaped, ...rest].join('/')).slice(1, -1))
   }
-  return content.replace(REFERENCE, renamed).replace(MAPPING, (mapping) =>
-    mapping.replace(MAPPED, (entry, value: string) => {
-      if (value.startsWith(COMPONENTS)) return entry.replace(value, () => renamed(value, value.slice(COMPONENTS.length)))
-      const wanted = names.get(`schemas/${value}`)
-      return wanted === undefined ? entry : `${entry.slice(0, entry.lastIndexOf(value))}${wanted}"`
-    }),
-  )
+  const mapped = (entry: string, value: string) => {
+    if (value.startsWith(COMPONENTS)) return entry.replace(value, () => renamed(value, value.slice(COMPONENTS.length)))
+    const wanted = names.get(`schemas/${value}`)
+    return wanted === undefined ? entry : `${entry.slice(0, entry.lastIndexOf(value))}${wanted}"`
+  }
+  return content
+    .replace(REFERENCE, renamed)
+    .replace(MAPPING, (mapping) => mapping.replace(MAPPED, mapped))
+    .replace(OTHERWISE, mapped)
 }

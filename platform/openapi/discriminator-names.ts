@@ -32,12 +32,23 @@ export function withMappedNames(schema: JsonObject, named: Iterable<string>, tar
   return { ...schema, discriminator: { ...discriminator, mapping } }
 }
 
-/** Returns a schema with the targets of its discriminator's mapping rewritten; undefined leaves one as it is. */
+/** Returns a schema with the targets of its discriminator's mapping rewritten, also that of other values; undefined leaves one as it is. */
 export function withMappedTargets(schema: JsonObject, rewritten: (target: string) => string | undefined): JsonObject {
   const { discriminator } = schema
-  if (!isObject(discriminator) || !isObject(discriminator.mapping)) return schema
-  const mapping = mapEntries(discriminator.mapping, (_, target) => (typeof target === 'string' ? (rewritten(target) ?? target) : target))
-  return { ...schema, discriminator: { ...discriminator, mapping } }
+  if (!isObject(discriminator)) return schema
+  const own = (target: unknown) => (typeof target === 'string' ? (rewritten(target) ?? target) : target)
+  const mapped = mapEntries(discriminator, (key, value) => {
+    if (key === 'mapping' && isObject(value)) return mapEntries(value, (_, target) => own(target))
+    return key === 'defaultMapping' ? own(value) : value
+  })
+  return { ...schema, discriminator: mapped }
+}
+
+/** Returns the targets of a discriminator's mapping, and that of values which it does not name (OpenAPI 3.2). */
+export function mappedTargets({ discriminator }: JsonObject): string[] {
+  if (!isObject(discriminator)) return []
+  const { mapping, defaultMapping } = discriminator
+  return [...(isObject(mapping) ? Object.values(mapping) : []), defaultMapping].filter((target) => typeof target === 'string')
 }
 
 /**

@@ -11,6 +11,8 @@ import { besideReference, brokenPart, withoutOddFields, withoutReference } from 
 import type { StructuredDocument } from './swagger-document.ts'
 
 const KIND_FIELDS = new Map([...COMPONENT_KINDS].map(([field, kind]) => [kind, field]))
+/** The kinds of OpenAPI 3.1: before 3.2, no reference stands for a content. */
+const KINDS_BEFORE = new Set([...KIND_FIELDS.keys()].filter((kind) => kind !== 'media'))
 const CHAIN_MAX = 20
 /** Limit of parts that become components because references lead to them, in characters of JSON. */
 const MOVED_CHARACTERS_MAX = 20_000_000
@@ -48,12 +50,15 @@ interface SchemaRoot {
 }
 
 /**
- * Converts the parts of a document to OpenAPI 3.1 in which every reference leads to a component. A part elsewhere that is referred to
+ * Converts the parts of a document to OpenAPI 3.1, or 3.2 for one of 3.2, in which every reference leads to a component. A part elsewhere that is referred to
  * becomes a component; what stands in place of a broken or external reference is marked with it.
  */
 export class DocumentConverter {
   readonly #source: StructuredDocument
   readonly #modern: boolean
+  /** The kinds of parts in whose place a reference may stand. */
+  readonly #referred: ReadonlySet<PartKind>
+  readonly #methods: ReadonlySet<string>
   readonly #note: NoteLoss
   readonly #known = new Map<string, Found | Failed>()
   readonly #names: ComponentNames
@@ -69,10 +74,12 @@ export class DocumentConverter {
   #within = ''
   #movedCharacters = 0
 
-  /** `modern` converts the keywords of schemas, for documents before 3.1. */
-  constructor(source: StructuredDocument, { modern, note }: { modern: boolean; note: NoteLoss }) {
+  /** `minor` is the version of OpenAPI 3 whose words the document has: 0 has the keywords of schemas converted. */
+  constructor(source: StructuredDocument, { minor, note }: { minor: number; note: NoteLoss }) {
     this.#source = source
-    this.#modern = modern
+    this.#modern = minor < 1
+    this.#referred = minor < 2 ? KINDS_BEFORE : new Set(KIND_FIELDS.keys())
+    this.#methods = new Set(minor < 2 ? OPERATION_KEYS.filter((key) => key !== 'query') : OPERATION_KEYS)
     this.#note = note
     this.#names = new ComponentNames(objectOf(source.document.components))
     this.#extensions = this.#extensionsByReference()
@@ -188,7 +195,7 @@ export class DocumentConverter {
 
   /** Returns a path item of a webhook or callback without operations under methods that OpenAPI does not know, which no page would show. */
   #withKnownMethods(item: JsonObject): JsonObject {
-    const isUnknown = (key: string) => isMethodKey(item, key) && !(OPERATION_KEYS as readonly string[]).includes(key)
+    const isUnknown = (key: string) => isMethodKey(item, key) && !this.#methods.has(key)
     const unknown = Object.keys(item).filter(isUnknown)
     for (const key of unknown) this.#note('callbackMethodNotSupported', `${this.#within}${key}`)
     return unknown.length === 0 ? item : mapEntries(item, (key, value) => (isUnknown(key) ? undefined : value))
@@ -198,7 +205,7 @@ export class DocumentConverter {
   #modernPart(kind: PartKind, part: JsonObject): JsonObject {
     if (kind === 'schema') return this.#modern ? modernKeywords(part) : part
     // What stands beside a reference is ignored before 3.1, and not allowed there.
-    if (this.#modern && typeof part.$ref === 'string' && KIND_FIELDS.has(kind))
+    if (this.#modern && typeof part.$ref === 'string' && this.#referred.has(kind))
       return this.#without('besideReference', part, besideReference(part))
     if (!this.#modern || kind !== 'header' || part.allowEmptyValue === undefined) return part
     return Object.fromEntries(Object.entries(part).map(([key, value]) => [key === 'allowEmptyValue' ? `x-${key}` : key, value]))
@@ -238,7 +245,7 @@ export class DocumentConverter {
   }
 
   #referring(kind: PartKind, part: JsonObject, given: string, inside: (part: JsonObject) => JsonObject): JsonObject | undefined {
-    if (!KIND_FIELDS.has(kind)) return this.#inlined(kind, part, given, inside)
+    if (!this.#referred.has(kind)) return this.#inlined(kind, part, given, inside)
     const reference = this.#found(given, kind)
     if (reference === null) return brokenPart(kind, inside(withoutReference(part)), given)
     const converted = inside(mapEntries(part, (key, value) => (key === '$ref' ? reference : value)))
@@ -246,7 +253,7 @@ export class DocumentConverter {
     return converted
   }
 
-  /** Returns what a reference leads to, in place of an operation or content, which are no components. */
+  /** Returns what a reference leads to, in place of an operation, or of a content before OpenAPI 3.2, which are no components. */
   #inlined(kind: PartKind, part: JsonObject, given: string, inside: (part: JsonObject) => JsonObject): JsonObject | undefined {
     const target = given.startsWith('#/') ? this.#source.resolve(this.#source.alias(given), kind) : undefined
     if (!isObject(target) || this.#inlining.has(given)) {

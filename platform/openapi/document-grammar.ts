@@ -29,6 +29,7 @@ export const COMPONENT_KINDS: ReadonlyMap<string, PartKind> = new Map([
   ['links', 'link'],
   ['callbacks', 'callback'],
   ['pathItems', 'pathItem'],
+  ['mediaTypes', 'media'],
 ])
 
 type Shape = 'one' | 'list' | 'map'
@@ -38,13 +39,17 @@ const one = (kind: PartKind) => ['one', kind] as const
 const list = (kind: PartKind) => ['list', kind] as const
 const map = (kind: PartKind) => ['map', kind] as const
 
-/** The keys of a path item that are operations. */
-export const OPERATION_KEYS = ['get', 'head', 'post', 'options', 'delete', 'patch', 'put', 'trace'] as const
+/** The keys of a path item that are operations; `query` since OpenAPI 3.2. */
+export const OPERATION_KEYS = ['get', 'head', 'post', 'options', 'delete', 'patch', 'put', 'trace', 'query'] as const
+/** The field of a path item with operations under further HTTP methods, by these as they are sent (OpenAPI 3.2). */
+export const FURTHER_OPERATIONS = 'additionalOperations'
 
 /** Returns whether a key of a path item holds an operation, also under an HTTP method that OpenAPI does not know, or in capitals. */
 export function isMethodKey(item: JsonObject, key: string): boolean {
   return METHODS.includes(key.toUpperCase()) && isObject(item[key])
 }
+
+const ENCODINGS: Fields = { encoding: map('encoding'), prefixEncoding: list('encoding'), itemEncoding: one('encoding') }
 
 const DESCRIBED: Fields = { schema: one('schema'), content: map('media'), examples: map('example') }
 
@@ -71,7 +76,11 @@ const SCHEMA: Fields = {
 
 const FIELDS: Partial<Record<PartKind, ReadonlyMap<string, readonly [Shape, PartKind]>>> = Object.fromEntries(
   Object.entries({
-    pathItem: { parameters: list('parameter'), ...Object.fromEntries(OPERATION_KEYS.map((key) => [key, one('operation')])) },
+    pathItem: {
+      parameters: list('parameter'),
+      ...Object.fromEntries(OPERATION_KEYS.map((key) => [key, one('operation')])),
+      [FURTHER_OPERATIONS]: map('operation'),
+    },
     operation: {
       parameters: list('parameter'),
       requestBody: one('requestBody'),
@@ -81,8 +90,8 @@ const FIELDS: Partial<Record<PartKind, ReadonlyMap<string, readonly [Shape, Part
     parameter: DESCRIBED,
     header: DESCRIBED,
     requestBody: { content: map('media') },
-    media: { schema: one('schema'), examples: map('example'), encoding: map('encoding') },
-    encoding: { headers: map('header') },
+    media: { schema: one('schema'), itemSchema: one('schema'), examples: map('example'), ...ENCODINGS },
+    encoding: { headers: map('header'), ...ENCODINGS },
     response: { headers: map('header'), content: map('media'), links: map('link') },
     schema: SCHEMA,
   } satisfies Partial<Record<PartKind, Fields>>).map(([kind, fields]) => [kind, new Map(Object.entries(fields))]),

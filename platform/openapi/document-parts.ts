@@ -5,7 +5,7 @@ import type { StoredBody, StoredParameter, StoredResponse } from '../database/sc
 import type { JsonObject } from './json-object.ts'
 
 /**
- * An OpenAPI 3.1 document in parts. Every `content` is JSON text (`stringifyJson`), so that the order of keys and the digits of numbers
+ * An OpenAPI 3.1 or 3.2 document in parts. Every `content` is JSON text (`stringifyJson`), so that the order of keys and the digits of numbers
  * survive. Lists are in the order of the document.
  */
 export interface DocumentParts {
@@ -31,7 +31,7 @@ export interface PathPart {
   content: string
 }
 
-/** One operation as its author wrote it, in OpenAPI 3.1. */
+/** One operation as its author wrote it, in OpenAPI 3.1 or 3.2. */
 export interface OperationPart {
   httpMethod: HttpMethod
   path: string
@@ -88,7 +88,7 @@ export interface ImportNote {
   dropped: boolean
 }
 
-/** A document that is read: its parts in OpenAPI 3.1, and what was not kept. */
+/** A document that is read: its parts in OpenAPI 3.1 or 3.2, and what was not kept. */
 export interface ReadDocument extends Omit<DocumentParts, 'operations'> {
   operations: ReadOperation[]
   title: string | null

@@ -13,7 +13,7 @@ export function fieldNames(parameters: readonly StoredParameter[], operation: Js
   const names = new Set(parameters.map(({ name }) => name))
   const answers = statusResponses(operation).filter(({ statusCode }) => statusCode < 300)
   const bodies = [operation.requestBody, ...answers.map(({ written }) => written)].map((part) => partAt(components, part) ?? {})
-  let level: unknown[] = bodies.flatMap((body) => contentOf(body).map(([, { schema }]) => schema))
+  let level: unknown[] = bodies.flatMap((body) => contentOf(body, components).flatMap(([, { schema, itemSchema }]) => [schema, itemSchema]))
   for (let depth = 0; depth < DEPTH_MAX && names.size < INDEXED_FIELDS_MAX; depth++) {
     const inside: unknown[] = []
     for (const given of level) inside.push(...propertiesOf(given, components, names))

@@ -27,6 +27,31 @@ describe('the head of another document', () => {
     assert.equal(mergeHead('{"openapi":"3.1.0"}', content), own)
   })
 
+  it('keeps the tags above those that its other methods use', () => {
+    const own = [
+      { name: 'a', parent: 'b' },
+      { name: 'b', parent: 'c' },
+      { name: 'c', parent: 'a' },
+      { name: 'd', parent: 'a' },
+    ]
+    const { text } = merge({ tags: [{ name: 'b' }] }, { tags: own }, { usedTags: new Set(['a']) })
+    assert.deepEqual(JSON.parse(text).tags, [{ name: 'b' }, own[0], own[2]])
+  })
+
+  it('has the later version of both if it is mixed with parts of the API’s, in its place', () => {
+    const of = (openapi: string) => JSON.stringify({ openapi, info: {} })
+    const versionOf = (imported: string, mixedWith?: string) =>
+      mergeHead(of(imported), '{}', mixedWith === undefined ? undefined : of(mixedWith))
+    assert.equal(versionOf('3.1.1', '3.2.0'), of('3.2.0'))
+    assert.equal(versionOf('3.2.1', '3.1.0'), of('3.2.1'))
+    assert.equal(versionOf('3.2.0', '3.2.1'), of('3.2.0'))
+    assert.equal(versionOf('3.1.1'), of('3.1.1'))
+  })
+
+  it('is not at the address of the other document', () => {
+    assert.equal(merge({ openapi: '3.2.0' }, { $self: 'https://example.com/a' }).text, '{"openapi":"3.2.0"}')
+  })
+
   it('is as it is written if nothing stays', () => {
     const imported = '{ "openapi": "3.1.0" }'
     const { content } = stayingHead({ imported, stored: JSON.stringify({ tags }), usedTags: new Set(), mayStay: () => true })

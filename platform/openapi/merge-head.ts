@@ -1,4 +1,5 @@
 import { OPERATION_KEYS } from './document-grammar.ts'
+import { minorVersion } from './format-version.ts'
 import { isObject, type JsonObject, objectOf } from './json-object.ts'
 import { stringifyJson } from './json-text.ts'
 import { listOf } from './operation-parts.ts'
@@ -17,7 +18,7 @@ export interface HeadSides {
 }
 
 /** Fields that a document says as a whole: without one, it has none. Those that have entries are merged entry by entry. */
-const WHOLE = new Set(['openapi', 'jsonSchemaDialect', 'servers', 'security', 'paths', 'components', 'info', 'webhooks', 'tags'])
+const WHOLE = new Set(['openapi', '$self', 'jsonSchemaDialect', 'servers', 'security', 'paths', 'components', 'info', 'webhooks', 'tags'])
 const GROUPS = 'x-tagGroups'
 
 /**
@@ -38,6 +39,7 @@ export function stayingHead({ stored, imported, usedTags, mayStay }: HeadSides):
   const fields = staying(own, theirs, '', (name) => WHOLE.has(name))
   const used = new Set([...usedTags, ...Object.values(webhooks).flatMap(tagsOfWebhook)])
   const described = new Set(listOf(theirs.tags).map(nameOf))
+  addParents(used, listOf(own.tags))
   const left = (name: string) => used.has(name) && !described.has(name)
   const tags = listOf(own.tags).filter((tag) => left(nameOf(tag)))
   const grouped = new Set(listOf(theirs[GROUPS]).flatMap(membersOf))
@@ -54,16 +56,21 @@ export function stayingHead({ stored, imported, usedTags, mayStay }: HeadSides):
   return { content: stringifyJson({ ...fields, ...Object.fromEntries(parts.filter(([, part]) => Object.keys(part).length > 0)) }), keys }
 }
 
-/** Returns the head of an imported document with what stays of the API's. If nothing does, it is the imported head, byte for byte. */
-export function mergeHead(imported: string, staying: string): string {
+/**
+ * Returns the head of an imported document with what stays of the API's. `mixedWith` is the head of the API's if parts of it stay, whose
+ * version then stays if it is the later one (decision 0107). If nothing stays, it is the imported head, byte for byte.
+ */
+export function mergeHead(imported: string, staying: string, mixedWith = '{}'): string {
   const { info, webhooks, tags, [GROUPS]: groups, ...fields } = parseObject(staying)
   const head = parseObject(imported)
+  const { openapi } = parseObject(mixedWith)
   const both = {
     ...(info === undefined ? {} : { info: { ...objectOf(head.info), ...objectOf(info) } }),
     ...(webhooks === undefined ? {} : { webhooks: { ...objectOf(head.webhooks), ...objectOf(webhooks) } }),
     ...(tags === undefined ? {} : { tags: [...listOf(head.tags), ...listOf(tags)] }),
     ...(groups === undefined ? {} : { [GROUPS]: withGroups(listOf(head[GROUPS]), listOf(groups)) }),
     ...fields,
+    ...(minorVersion(openapi) > minorVersion(head.openapi) ? { openapi } : {}),
   }
   return Object.keys(both).length === 0 ? imported : stringifyJson({ ...head, ...both })
 }
@@ -77,6 +84,16 @@ function withGroups(groups: readonly unknown[], further: readonly unknown[]): un
     return { ...objectOf(group), tags: [...listOf(objectOf(group).tags), ...membersOf(more)] }
   })
   return [...extended, ...known.values()]
+}
+
+/** Adds the tags that tags name as their parents (OpenAPI 3.2), and theirs. */
+function addParents(used: Set<string>, tags: readonly unknown[]): void {
+  const parents = new Map(tags.map((tag) => [nameOf(tag), nameIn(objectOf(tag).parent)]))
+  // A set is walked in the order of addition.
+  for (const name of used) {
+    const parent = parents.get(name)
+    if (parent) used.add(parent)
+  }
 }
 
 function tagsOfWebhook(item: unknown): string[] {

@@ -32,6 +32,13 @@ function described({ parameters, body, bodyRequired, response, responses, compon
 const changes = (was: Parts, is: Parts) =>
   operationChanges(described(was), described(is)).map(({ kind, name, breaking }) => `${breaking ? '! ' : ''}${kind} ${name}`.trim())
 
+const whole = (properties: object, more: object = {}) => ({
+  name: 'q',
+  in: 'querystring',
+  content: { 'application/x-www-form-urlencoded': { schema: { type: 'object', properties } } },
+  ...more,
+})
+const stream = (properties: object) => ({ 200: { content: { 'application/jsonl': { itemSchema: { type: 'object', properties } } } } })
 const query = (name: string, more: object = {}) => ({ name, in: 'query', schema: { type: 'string' }, ...more })
 const object = (properties: object, more: object = {}) => ({ type: 'object', properties, ...more })
 const text = { type: 'string' }
@@ -43,6 +50,25 @@ const TABLE: readonly [what: string, was: Parts, is: Parts, found: string[]][] =
   ['its end', { deprecated: true }, {}, ['operationKept']],
   ['an optional parameter', {}, { parameters: [query('a')] }, ['parameterAdded query a']],
   ['a required parameter', {}, { parameters: [query('a', { required: true })] }, ['! parameterAdded query a']],
+  ['a query as a whole', {}, { parameters: [whole({ a: text })] }, ['parameterAdded querystring']],
+  [
+    'its fields',
+    { parameters: [whole({ a: text })] },
+    { parameters: [whole({ b: text }, { name: 'r' })] },
+    ['fieldRemoved querystring.a', 'fieldAdded querystring.b'],
+  ],
+  [
+    'fields of the items of a stream',
+    { responses: stream({ a: text }) },
+    { responses: stream({ b: text }) },
+    ['! fieldRemoved 200 [].a', 'fieldAdded 200 [].b'],
+  ],
+  [
+    'a content that is a reference',
+    { responses: { 200: { content: { 'a/json': { $ref: '#/components/mediaTypes/A' } } } }, components: { A: { schema: text } } },
+    { responses: { 200: { content: { 'a/json': { schema: { type: 'integer' } } } } } },
+    ['! typeChanged 200'],
+  ],
   ['no parameter', { parameters: [query('a')] }, {}, ['! parameterRemoved query a']],
   ['required', { parameters: [query('a')] }, { parameters: [query('a', { required: true })] }, ['! parameterRequired query a']],
   ['optional', { parameters: [query('a', { required: true })] }, { parameters: [query('a')] }, ['parameterOptional query a']],

@@ -1,6 +1,6 @@
 import type { ComponentLookup } from './document-parts.ts'
 import { type JsonObject, objectOf } from './json-object.ts'
-import { parametersOf } from './operation-parts.ts'
+import { parametersOf, queryStringOf, schemaOfMedia } from './operation-parts.ts'
 import { type FoundChange, SchemaComparison } from './schema-changes.ts'
 
 /** An operation as it is described in one document. */
@@ -25,14 +25,19 @@ export function operationChanges(was: DescribedOperation, is: DescribedOperation
 }
 
 function compareParameters(comparison: SchemaComparison, was: DescribedOperation, is: DescribedOperation): void {
-  const byKey = ({ pathItem, operation, components }: DescribedOperation) =>
-    new Map(
-      parametersOf(pathItem, operation, components).map(({ place, name, parameter }) => [keyOf(place, name), { place, name, parameter }]),
-    )
+  const byKey = ({ pathItem, operation, components }: DescribedOperation) => {
+    const whole = queryStringOf(pathItem, operation, components)
+    const all: { place: string; name: string; parameter: JsonObject }[] = [
+      ...parametersOf(pathItem, operation, components),
+      // The name of the parameter that is the whole query is not part of calls.
+      ...(whole ? [{ place: 'querystring', name: '', parameter: whole }] : []),
+    ]
+    return new Map(all.map(({ place, name, parameter }) => [keyOf(place, name), { place, name, parameter }]))
+  }
   const [old, now] = [byKey(was), byKey(is)]
   for (const [key, { place, name, parameter }] of old) {
     const newer = now.get(key)?.parameter
-    const title = `${place} ${name}`
+    const title = titleOf(place, name)
     // The names of path parameters are not part of calls.
     if (newer === undefined) {
       if (place !== 'path') comparison.add('parameterRemoved', 'request', title, true)
@@ -43,17 +48,17 @@ function compareParameters(comparison: SchemaComparison, was: DescribedOperation
       comparison.add(isRequired ? 'parameterRequired' : 'parameterOptional', 'request', title, isRequired)
     if (newer.deprecated === true && parameter.deprecated !== true) comparison.add('parameterDeprecated', 'request', title, false)
     compareWriting(comparison, place, parameter, newer, title)
-    comparison.compare(schemaOf(parameter), schemaOf(newer), 'request', title)
+    comparison.compare(schemaOf(comparison.was, parameter), schemaOf(comparison.is, newer), 'request', title)
   }
   for (const [key, { place, name, parameter }] of now) {
     if (old.has(key) || place === 'path') continue
     const required = parameter.required === true
-    comparison.add('parameterAdded', 'request', `${place} ${name}`, required, [null, required ? 'required' : null])
+    comparison.add('parameterAdded', 'request', titleOf(place, name), required, [null, required ? 'required' : null])
   }
 }
 
 function compareWriting(comparison: SchemaComparison, place: string, was: JsonObject, is: JsonObject, title: string): void {
-  const hasParts = comparison.hasParts(schemaOf(was), schemaOf(is))
+  const hasParts = comparison.hasParts(schemaOf(comparison.was, was), schemaOf(comparison.is, is))
   const [old, now] = [writingOf(place, was, hasParts), writingOf(place, is, hasParts)]
   if (old !== now) comparison.add('parameterStyleChanged', 'request', title, true, [old, now])
 }
@@ -67,9 +72,11 @@ function writingOf(place: string, { content, style, explode }: JsonObject, hasPa
 }
 
 /** Returns the schema of a parameter, also of one that is described by a media type. */
-function schemaOf(parameter: JsonObject): unknown {
-  return parameter.schema ?? objectOf(Object.values(objectOf(parameter.content))[0]).schema ?? {}
+function schemaOf(followed: SchemaComparison['was'], { schema, content }: JsonObject): unknown {
+  return schema ?? schemaOfMedia(followed(Object.values(objectOf(content))[0]) ?? {}) ?? {}
 }
+
+const titleOf = (place: string, name: string) => (name === '' ? place : `${place} ${name}`)
 
 /** Header names are the same in upper and lower case. */
 const keyOf = (place: string, name: string) => `${place} ${place === 'header' ? name.toLowerCase() : name}`
@@ -121,7 +128,7 @@ function compareHeaders(comparison: SchemaComparison, was: JsonObject, is: JsonO
     const [wasRequired, isRequired] = [before.required === true, after.required === true]
     if (wasRequired !== isRequired) comparison.add(isRequired ? 'headerRequired' : 'headerOptional', 'response', title, wasRequired)
     if (after.deprecated === true && before.deprecated !== true) comparison.add('headerDeprecated', 'response', title, false)
-    comparison.compare(schemaOf(before), schemaOf(after), 'response', title)
+    comparison.compare(schemaOf(comparison.was, before), schemaOf(comparison.is, after), 'response', title)
   }
   for (const [name, { title }] of now) if (!old.has(name)) comparison.add('headerAdded', 'response', title, false)
 }
@@ -132,13 +139,18 @@ function compareContents(comparison: SchemaComparison, was: unknown, is: unknown
     side === 'request' ? (['requestTypeRemoved', 'requestTypeAdded'] as const) : (['responseTypeRemoved', 'responseTypeAdded'] as const)
   for (const [type, media] of Object.entries(old)) {
     if (!Object.hasOwn(now, type)) comparison.add(removed, side, `${prefix}${type}`, true)
-    else if (isDescribed(type, media, now[type]))
-      comparison.compare(objectOf(media).schema ?? {}, objectOf(now[type]).schema ?? {}, side, prefix)
+    else {
+      const [before, after] = [comparison.was(media) ?? {}, comparison.is(now[type]) ?? {}]
+      if (isDescribed(type, before.schema, after.schema)) comparison.compare(before.schema ?? {}, after.schema ?? {}, side, prefix)
+      // The items of a stream are named as those of a list.
+      if (before.itemSchema !== undefined && after.itemSchema !== undefined)
+        comparison.compare(before.itemSchema, after.itemSchema, side, `${prefix}[]`)
+    }
   }
   for (const type of Object.keys(now)) if (!Object.hasOwn(old, type)) comparison.add(added, side, `${prefix}${type}`, false)
 }
 
 /** Returns whether schemas say what a content can be: without one JSON can be anything, and a text or file is what its content type says. */
-function isDescribed(type: string, ...media: unknown[]): boolean {
-  return type.includes('json') || media.every((one) => objectOf(one).schema !== undefined)
+function isDescribed(type: string, ...schemas: unknown[]): boolean {
+  return type.includes('json') || schemas.every((schema) => schema !== undefined)
 }

@@ -41,6 +41,12 @@ export function parametersOf(pathItem: JsonObject, operation: JsonObject, compon
   return [...byKey.values()]
 }
 
+/** Returns the parameter that describes the whole query (OpenAPI 3.2), of which an operation has one at most; null for none. */
+export function queryStringOf(pathItem: JsonObject, operation: JsonObject, components: ComponentLookup): JsonObject | null {
+  const all = [...listOf(operation.parameters), ...listOf(pathItem.parameters)].map((written) => partAt(components, written))
+  return all.find((parameter) => parameter?.in === 'querystring') ?? null
+}
+
 /** Returns what tells the parameters of an operation apart. */
 export function parameterKey(place: string, name: string): string {
   return `${place} ${name}`
@@ -54,9 +60,14 @@ export function statusResponses(operation: JsonObject): { statusCode: number; wr
   })
 }
 
-/** Returns the content types of a body that have a description, or an empty one. */
-export function contentOf(body: JsonObject): [string, JsonObject][] {
-  return Object.entries(objectOf(body.content)).map(([contentType, media]) => [contentType, objectOf(media)])
+/** Returns the content types of a body with what is said of each, which may be a reference (OpenAPI 3.2). */
+export function contentOf(body: JsonObject, components: ComponentLookup): [string, JsonObject][] {
+  return Object.entries(objectOf(body.content)).map(([contentType, media]) => [contentType, partAt(components, media) ?? {}])
+}
+
+/** Returns the schema of a content; that of each item for a stream which only says that (`itemSchema` of OpenAPI 3.2). */
+export function schemaOfMedia({ schema, itemSchema }: JsonObject): unknown {
+  return schema ?? itemSchema
 }
 
 export function listOf(value: unknown): unknown[] {

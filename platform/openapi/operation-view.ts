@@ -43,7 +43,7 @@ export function viewOfOperation(context: OperationContext, operation: JsonObject
     summary: shownSummary(operation.summary),
     description: shortened(textIn(operation.description), METHOD_DESCRIPTION_MAX),
     parameters: shownParameters(context, operation),
-    bodies: body ? bodiesOf(body, BODIES_MAX, body.description) : [],
+    bodies: body ? bodiesOf(components, body, BODIES_MAX, body.description) : [],
     responses: statusResponses(operation)
       .flatMap(({ statusCode, written }) => {
         const response = partAt(components, written)
@@ -90,8 +90,8 @@ function typeIn({ type }: JsonObject): unknown {
 }
 
 /** Returns the bodies of a content by type, as a form shows them; `shared` is the description of those that state none of their own. */
-function bodiesOf(body: JsonObject, max: number, shared: unknown): StoredBody[] {
-  return contentOf(body)
+function bodiesOf(components: ComponentLookup, body: JsonObject, max: number, shared: unknown): StoredBody[] {
+  return contentOf(body, components)
     .filter(([contentType]) => contentType.length <= BODY_CONTENT_TYPE_MAX && CONTENT_TYPE.test(contentType))
     .map(([contentType, media]) => ({
       contentType,
@@ -114,7 +114,7 @@ export function responseOf(components: ComponentLookup, statusCode: number, resp
         return header ? [{ name, description: shortened(textIn(header.description), PARAMETER_DESCRIPTION_MAX) }] : []
       })
       .slice(0, RESPONSE_HEADERS_MAX),
-    bodies: bodiesOf(response, RESPONSE_BODIES_MAX, ''),
+    bodies: bodiesOf(components, response, RESPONSE_BODIES_MAX, ''),
   }
 }
 

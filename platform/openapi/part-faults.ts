@@ -6,6 +6,7 @@ export const UNRESOLVED_MARK = 'x-portico-unresolved'
 
 /** Fields that the product may replace, and what they are. */
 const EXPECTED = new Map<string, (value: unknown) => boolean>([
+  ['additionalOperations', isObject],
   ['content', isObject],
   ['deprecated', (value) => typeof value === 'boolean'],
   ['headers', isObject],

@@ -162,6 +162,40 @@ describe('what is left out of a document', () => {
     assert.deepEqual(JSON.parse(one.operations[0]?.content ?? '').callbacks.fed['{$url}'], item)
   })
 
+  it('is each operation of OpenAPI 3.2 under QUERY or a method of its own, but those of callbacks', () => {
+    const further = { COPY: { servers: [] }, copy: {}, word: 1 }
+    const item = { query: { responses: {} }, additionalOperations: further, post: { responses: {} } }
+    const paths = {
+      '/a': { ...item, get: { callbacks: { fed: { '{$url}': item } } } },
+      '/b': { summary: 'Nothing else', additionalOperations: { [`M${'x'.repeat(100)}`]: {} } },
+      '/c': { $ref: '#/components/pathItems/Shared' },
+      d: { additionalOperations: { MOVE: {} } },
+      '/e': { additionalOperations: [1], get: {} },
+    }
+    const components = { pathItems: { Shared: item } }
+    const one = read({ ...documentOf(paths, { webhooks: { made: item }, components }), openapi: '3.2.0' })
+    assert.deepEqual(notesIn(one), [
+      ['QUERY', '/a', 'httpMethodNotSupported', null],
+      ['COPY', '/a', 'httpMethodNotSupported', null],
+      ['copy', '/a', 'httpMethodNotSupported', null],
+      [`M${'x'.repeat(39)}`, '/b', 'httpMethodNotSupported', null],
+      ['QUERY', '/c', 'httpMethodNotSupported', null],
+      ['COPY', '/c', 'httpMethodNotSupported', null],
+      ['copy', '/c', 'httpMethodNotSupported', null],
+      ['MOVE', 'd', 'pathWithoutSlash', null],
+      ['*', '/e', 'fieldInvalid', 'additionalOperations'],
+      ['*', 'webhooks/made', 'callbackMethodNotSupported', 'query'],
+      ['*', 'webhooks/made', 'callbackMethodNotSupported', 'COPY'],
+      ['*', 'webhooks/made', 'callbackMethodNotSupported', 'copy'],
+    ])
+    assert.equal(one.droppedCount, 8)
+    assert.deepEqual([one.paths.map(({ path }) => path), JSON.parse(one.head).webhooks.made], [[], { post: item.post }])
+    const callbacks = one.operations.find(({ httpMethod, path }) => httpMethod === 'GET' && path === '/a')?.content ?? ''
+    assert.deepEqual(JSON.parse(callbacks).callbacks.fed['{$url}'], item)
+    const shared = one.components.find(({ kind }) => kind === 'pathItems')
+    assert.deepEqual(JSON.parse(shared?.content ?? ''), item)
+  })
+
   it('is a webhook that is no object, and the reference of one that leads nowhere', () => {
     const webhooks = { word: 1, far: { $ref: 'https://example.com/far.json' }, 'x-note': 1, made: { post: {} } }
     const one = read(documentOf({}, { webhooks }))
@@ -197,8 +231,8 @@ describe('what is left out of a document', () => {
       ['{"a":1}', 'notOpenapi'],
       ['{"openapi":"4.0.0"}', 'versionNotSupported'],
       ['{"swagger":"1.2"}', 'versionNotSupported'],
-      ['{"openapi":"3.2.0"}', 'versionTooNew'],
-      ['openapi: 3.2', 'versionTooNew'],
+      ['{"openapi":"3.3.0"}', 'versionTooNew'],
+      ['openapi: 3.3', 'versionTooNew'],
       ['{"openapi":"3.10.1"}', 'versionTooNew'],
       ['{"openapi":"3.00"}', 'versionNotSupported'],
       ['{"a":', 'notJson'],

@@ -6,22 +6,24 @@ import { documentedTargetPath } from '@portico/contract/method/method-input'
 import { withoutSlashesAtEnd } from '@portico/contract/rule/slashes'
 import { authoredDocument, mayBeOwn } from './authored-document.ts'
 import { DocumentConverter } from './document-converter.ts'
-import { isMethodKey, mapEntries } from './document-grammar.ts'
+import { FURTHER_OPERATIONS, mapEntries } from './document-grammar.ts'
 import type { ComponentLookup, ComponentPart, ImportNote, PathPart, ReadDocument, ReadOperation } from './document-parts.ts'
 import { DocumentUnreadable } from './document-unreadable.ts'
+import { minorVersion } from './format-version.ts'
 import { importedPathFault } from './imported-path-fault.ts'
 import { isObject, type JsonObject, objectOf } from './json-object.ts'
 import { isExactNumber, stringifyJson } from './json-text.ts'
+import { withLocalReferences } from './local-references.ts'
 import { atPointer, follow } from './openapi-reference.ts'
 import { operationTags } from './operation-tags.ts'
 import { listedFields, operationDigests } from './operation-view.ts'
 import { type ParsedText, parseDocumentText } from './parse-document-text.ts'
 import { documentInfo, serverAddress } from './parsed-document.ts'
 import { withoutReference } from './part-faults.ts'
+import { furtherMethodsOf, methodsOf, operationKeysOf } from './path-methods.ts'
 import { type StructuredDocument, structuredSwagger } from './swagger-document.ts'
 import { textIn } from './text-in.ts'
 
-const OPENAPI_VERSION = '3.1.0'
 /** The longest shown version of the format. */
 const VERSION_MAX = 20
 const API_VERSION_MAX = 100
@@ -33,12 +35,14 @@ const PARTS_CHARACTERS_MAX = 60_000_000
 /** Maximum number of notes on operations that are left out, and on parts of the others. */
 const NOTES_MAX = 3_000
 const NOTE_DETAIL_MAX = 300
+/** The longest shown HTTP method: a document may name any. */
+const FURTHER_METHOD_MAX = 40
 /** Maximum number of notes at one place that are kept to tell one that comes again; further ones are counted each time. */
 const NOTED_MAX = 100_000
 
 /**
- * Reads an OpenAPI 3.0, 3.1 or Swagger 2.0 document in JSON or YAML as parts of an OpenAPI 3.1 document; leaves out what the product
- * generated. Fetches nothing outside the document. Throws DocumentUnreadable.
+ * Reads an OpenAPI 3.0, 3.1, 3.2 or Swagger 2.0 document in JSON or YAML as parts of one of OpenAPI 3.1, of 3.2 for one of 3.2; leaves out
+ * what the product generated. Fetches nothing outside the document. Throws DocumentUnreadable.
  */
 export function readDocument(text: string): ReadDocument {
   return new DocumentReader(parseDocumentText(text), mayBeOwn(text)).read()
@@ -60,9 +64,9 @@ class DocumentReader {
     let generated = 0
     const given = isOwn ? authoredDocument(value, () => generated++) : value
     this.#version = formatOf(given)
-    this.#source = given.swagger === undefined ? sourceOf(given) : structuredSwagger(given)
+    this.#source = given.swagger === undefined ? sourceOf(withLocalReferences(given)) : structuredSwagger(given)
     this.#converter = new DocumentConverter(this.#source, {
-      modern: !this.#version.startsWith('3.1'),
+      minor: minorVersion(this.#version),
       note: (reason, detail) => this.#note(reason, detail),
     })
     const info = objectOf(given.info)
@@ -86,7 +90,7 @@ class DocumentReader {
     const read = this.#read
     const paths = Object.entries(objectOf(this.#source.document.paths))
     const items = paths.map(([path, item]) => ({ path, item: path.startsWith('x-') ? item : this.#pathItem(path, item) }))
-    const counted = items.map(({ path, item }) => (path.startsWith('x-') ? 0 : operationKeysOf(objectOf(item)).length))
+    const counted = items.map(({ path, item }) => (path.startsWith('x-') ? 0 : methodsOf(objectOf(item)).length))
     const count = counted.reduce((sum, one) => sum + one, 0)
     if (count > METHODS_PER_API_MAX) throw new DocumentUnreadable('tooManyOperations', { actual: count, max: METHODS_PER_API_MAX })
     const converted = items.flatMap(({ path, item }) => this.#convertPath(path, item))
@@ -136,12 +140,17 @@ class DocumentReader {
     if (!isObject(given)) return []
     const keys = operationKeysOf(given)
     if (!path.startsWith('/')) {
-      this.#noteWithoutSlash(path, keys)
+      this.#noteWithoutSlash(path, methodsOf(given))
       return []
     }
     const served = keys.flatMap((key) => this.#served(path, key))
-    const own = new Set(keys)
-    if (keys.length > 0 && served.length === 0) return []
+    const further = furtherMethodsOf(given)
+    for (const method of further) {
+      this.#at(method.slice(0, FURTHER_METHOD_MAX), path)
+      this.#note('httpMethodNotSupported', null, true)
+    }
+    const own = new Set(further.length > 0 ? [...keys, FURTHER_OPERATIONS] : keys)
+    if (own.size > 0 && served.length === 0) return []
     this.#at('*', path)
     const pathItem = objectOf(
       this.#converter.part(
@@ -149,7 +158,7 @@ class DocumentReader {
         mapEntries(given, (key, value) => (own.has(key) ? undefined : value)),
       ),
     )
-    if (Object.keys(pathItem).length > 0 || keys.length === 0) this.#addPath(path, pathItem)
+    if (Object.keys(pathItem).length > 0 || own.size === 0) this.#addPath(path, pathItem)
     this.#operations += served.length
     const operations = served.map((httpMethod) => {
       this.#at(httpMethod, path)
@@ -162,9 +171,9 @@ class DocumentReader {
   }
 
   /** Notes what is left out with a path that is none: its operations, or else the path itself. */
-  #noteWithoutSlash(path: string, keys: readonly string[]): void {
-    for (const key of keys.length > 0 ? keys : ['*']) {
-      this.#at(key.toUpperCase(), path)
+  #noteWithoutSlash(path: string, methods: readonly string[]): void {
+    for (const method of methods.length > 0 ? methods : ['*']) {
+      this.#at(method.slice(0, FURTHER_METHOD_MAX), path)
       this.#note('pathWithoutSlash', null, true)
     }
   }
@@ -211,7 +220,7 @@ class DocumentReader {
     if (isObject(document['x-webhooks']) && !isObject(document.webhooks ?? {})) this.#note('fieldInvalid', 'webhooks')
     const whole = withWebhooks({ ...document, paths: document.paths ?? {}, components: document.components ?? {} })
     const head = mapEntries(whole, (key, value) => {
-      if (key === 'openapi') return /^3\.1\.\d/.test(this.#version) ? value : OPENAPI_VERSION
+      if (key === 'openapi') return /^3\.[12]\.\d/.test(this.#version) ? value : minorVersion(this.#version) < 2 ? '3.1.0' : '3.2.0'
       if (key === 'info') return withTextVersion(objectOf(value))
       if ((key === 'servers' || key === 'security') && !Array.isArray(value)) {
         this.#note('fieldInvalid', key)
@@ -240,7 +249,7 @@ class DocumentReader {
         this.#note('fieldInvalid', name)
         return undefined
       }
-      const webhook = this.#converter.part('pathItem', this.#withoutTrace(this.#inPlace(item)))
+      const webhook = this.#converter.part('pathItem', this.#listedMethods(this.#inPlace(item)))
       characters += item.$ref === undefined ? 0 : stringifyJson(webhook ?? null).length
       if (characters > PARTS_CHARACTERS_MAX) throw new DocumentUnreadable('partsTooLong', { max: PARTS_CHARACTERS_MAX })
       return webhook
@@ -256,11 +265,13 @@ class DocumentReader {
     return isObject(target) && typeof target.$ref !== 'string' ? withTarget(item, target) : item
   }
 
-  /** Returns a path item of a webhook without an operation under TRACE, which no page would show. */
-  #withoutTrace(item: JsonObject): JsonObject {
-    if (!isObject(item.trace)) return item
-    this.#note('callbackMethodNotSupported', 'trace')
-    return mapEntries(item, (key, value) => (key === 'trace' ? undefined : value))
+  /** Returns a path item of a webhook without operations under TRACE, QUERY and methods of its own, which no page would show. */
+  #listedMethods(item: JsonObject): JsonObject {
+    const unlisted = ['trace', 'query'].filter((key) => isObject(item[key]))
+    const further = furtherMethodsOf(item)
+    for (const key of [...unlisted, ...further]) this.#note('callbackMethodNotSupported', key)
+    const left = new Set(further.length > 0 ? [...unlisted, FURTHER_OPERATIONS] : unlisted)
+    return left.size === 0 ? item : mapEntries(item, (key, value) => (left.has(key) ? undefined : value))
   }
 
   /** Reads all components; returns what finds them by reference. */
@@ -344,24 +355,19 @@ function sourceOf(document: JsonObject): StructuredDocument {
   return { document, alias: (reference) => reference, resolve: (reference) => atPointer(document, reference) }
 }
 
-/** Returns the keys of a path item that hold operations, also those under HTTP methods that OpenAPI does not know, or in capitals. */
-function operationKeysOf(item: JsonObject): string[] {
-  return Object.keys(item).filter((key) => isMethodKey(item, key))
-}
-
 /** Returns the version of the format. Throws DocumentUnreadable. */
 function formatOf(document: JsonObject): string {
   const version = versionText(document.openapi ?? document.swagger)
   if (version === '') throw new DocumentUnreadable('notOpenapi')
-  const supported = document.swagger === undefined ? /^3\.[01](\.|$)/.test(version) : version === '2.0'
+  const supported = document.swagger === undefined ? /^3\.[012](\.|$)/.test(version) : version === '2.0'
   if (!supported)
     throw new DocumentUnreadable(isNewer(document) ? 'versionTooNew' : 'versionNotSupported', { version: version.slice(0, VERSION_MAX) })
   return version.slice(0, VERSION_MAX)
 }
 
-/** Returns whether a document states a version of OpenAPI 3 after 3.1, from which it differs by additions. */
+/** Returns whether a document states a version of OpenAPI 3 after 3.2, from which it differs by additions. */
 function isNewer({ openapi }: JsonObject): boolean {
-  return /^3\.(?:[2-9]|[1-9]\d)/.test(versionText(openapi))
+  return minorVersion(versionText(openapi)) > 2
 }
 
 /** Returns a version as text: unquoted YAML makes a number of `2.0`. */

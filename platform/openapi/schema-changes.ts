@@ -56,14 +56,10 @@ export class SchemaComparison {
   }
 
   /** Follows references in the former document. */
-  was(part: unknown): JsonObject | null {
-    return partAt(this.#components.was, part)
-  }
+  readonly was = (part: unknown): JsonObject | null => partAt(this.#components.was, part)
 
   /** Follows references in the new document. */
-  is(part: unknown): JsonObject | null {
-    return partAt(this.#components.is, part)
-  }
+  readonly is = (part: unknown): JsonObject | null => partAt(this.#components.is, part)
 
   /** Returns whether lists or objects can be values of one of two schemas: others are written alike, exploded or not. */
   hasParts(old: unknown, now: unknown): boolean {

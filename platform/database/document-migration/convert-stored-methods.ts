@@ -35,7 +35,7 @@ export function convertStoredMethods(methods: readonly StandaloneMethod[]): { co
   const document = { paths, components: { schemas: registry.components(), [APART]: registry.apart() } }
   const converter = new DocumentConverter(
     { document, alias: (reference) => reference, resolve: (reference) => atPointer(document, reference) },
-    { modern: false, note: () => undefined },
+    { minor: 1, note: () => undefined },
   )
   const operations = written.map((operation) => stringifyJson(converter.part('operation', operation)))
   const components = [...converter.components(() => undefined)].flatMap(([kind, parts]) =>

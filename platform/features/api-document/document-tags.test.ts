@@ -83,6 +83,47 @@ describe('the tags of a document', () => {
     for (const { name, slug } of after) assert.equal(slug, before.find((tag) => tag.name === name)?.slug)
   })
 
+  it('of OpenAPI 3.2 are called by their summaries, and stand with the tags above them', () => {
+    const head = {
+      openapi: '3.2.0',
+      tags: [
+        { name: 'lone', summary: 'Alone' },
+        { name: 'shop', summary: 'The shop' },
+        { name: 'stock', parent: 'shop', 'x-displayName': 'Stock', summary: 'Other' },
+        { name: 'orders', parent: 'shop' },
+        { name: 'events', parent: 'orders', summary: 'Events' },
+        { name: 'part', parent: 'unlisted' },
+        { name: 'round', parent: 'and' },
+        { name: 'and', parent: 'round' },
+      ],
+    }
+    const names = ['events', 'stock', 'orders', 'lone', 'part', 'round', 'and', '']
+    const shown = (given: object) => tagsOf(given, ...names).map(({ name, label, group }) => [name, label, group])
+    assert.deepEqual(shown(head), [
+      ['stock', 'Stock', 'The shop'],
+      ['orders', 'orders', 'The shop › orders'],
+      ['events', 'Events', 'The shop › orders'],
+      ['part', 'part', 'unlisted'],
+      ['lone', 'Alone', ''],
+      ['round', 'round', ''],
+      ['and', 'and', ''],
+      ['', '', ''],
+    ])
+    const groups = [{ name: 'First', tags: ['events'] }]
+    assert.deepEqual(shown({ ...head, 'x-tagGroups': groups })[0], ['events', 'Events', 'First'])
+    assert.deepEqual(shown({ ...head, openapi: '3.1.0' })[0], ['lone', 'lone', ''])
+  })
+
+  it('may be above each other however deep', () => {
+    const names = Array.from({ length: 20_000 }, (_, at) => `tag ${at}`)
+    const tags = names.map((name, at) => ({ name, parent: names[at - 1] }))
+    const found = tagsOf({ openapi: '3.2.0', tags }, ...names.slice(-2))
+    assert.deepEqual(
+      found.map(({ group }) => group),
+      [names.slice(0, 5).join(' › '), names.slice(0, 5).join(' › ')],
+    )
+  })
+
   it('are known by their names without outer white space', () => {
     const head = {
       tags: [{ name: '\tPets ', description: 'All' }, { name: 'Pets', 'x-displayName': 'Animals' }, { name: ' ' }],

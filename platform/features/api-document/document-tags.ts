@@ -1,3 +1,4 @@
+import { minorVersion } from '../../openapi/format-version.ts'
 import { isObject, type JsonObject, objectOf } from '../../openapi/json-object.ts'
 import { listOf } from '../../openapi/operation-parts.ts'
 import { uniqueSlugs } from '../../openapi/operation-slug.ts'
@@ -8,9 +9,9 @@ import type { DocumentContents } from './read-contents.ts'
 /** A tag of a document. */
 export interface DocumentTag {
   name: string
-  /** What pages call it, unlike any other: the author's `x-displayName`, with its name if several have the same, else its name. */
+  /** What pages call it, unlike any other: its `x-displayName`, else its `summary` (OpenAPI 3.2), with its name if several have the same. */
   label: string
-  /** The author's group, of `x-tagGroups`; empty for none. */
+  /** The author's group, of `x-tagGroups`, else the tags above it and those below (`parent` of OpenAPI 3.2); empty for none. */
   group: string
   slug: string
   summary: string | null
@@ -32,27 +33,30 @@ export function documentTags(
   const operationCounts = new Map(tagCounts.map(({ name, count }) => [name, count]))
   const webhookCounts = new Map<string, number>()
   for (const name of webhooks.flatMap(({ tags }) => tags)) webhookCounts.set(name, (webhookCounts.get(name) ?? 0) + 1)
-  const { tags, 'x-tagGroups': groups } = parseObject(head)
+  const { openapi, tags, 'x-tagGroups': groups } = parseObject(head)
   const listed = listedTags(tags)
+  // Before 3.2 a tag has no summary; some write one as what it is about.
+  const isNamed = minorVersion(openapi) >= 2
   const used = new Set([...operationCounts.keys(), ...webhookCounts.keys()])
   const names = [...listed.keys(), ...used].filter((name) => name !== '' && used.has(name))
   const ordered = [...new Set(names), ...(used.has('') ? [''] : [])]
   const slugs = uniqueSlugs(ordered.map((name) => ({ texts: [name === '' ? 'other' : name], key: name })))
-  const labels = labelsOf(ordered.map((name) => ({ name, given: lineOf(listed.get(name)?.['x-displayName']) || name })))
+  const shownName = (name: string) => lineOf(listed.get(name)?.['x-displayName']) || (isNamed && lineOf(listed.get(name)?.summary)) || name
+  const labels = labelsOf(ordered.map((name) => ({ name, given: shownName(name) })))
   const found = ordered.map((name, index) => {
     const said = listed.get(name)
     return {
       name,
       label: labels[index] ?? name,
       slug: slugs[index] ?? '',
-      summary: textOf(said?.summary),
+      summary: isNamed ? null : textOf(said?.summary),
       description: textOf(said?.description),
       externalDocs: externalDocsOf(said?.externalDocs),
       operationCount: operationCounts.get(name) ?? 0,
       webhookCount: webhookCounts.get(name) ?? 0,
     }
   })
-  return grouped(found, groups)
+  return grouped(found, [...listOf(groups), ...(isNamed ? familiesOf(listed, shownName) : [])])
 }
 
 /** Returns what pages call tags: what is given, with the name where several have the same, so that each is told apart. */
@@ -82,6 +86,29 @@ function listedTags(tags: unknown): Map<string, JsonObject> {
     if (isObject(tag) && name !== '') listed.set(name, { ...tag, ...listed.get(name) })
   }
   return listed
+}
+
+/** Tags above a tag that its group is called by. */
+const ANCESTORS_MAX = 5
+
+/**
+ * Returns a group for each tag that is the parent of others: of itself and those right below it that are no parents, called by the tags
+ * above it and its own name. Tags that are above themselves are in none.
+ */
+function familiesOf(listed: ReadonlyMap<string, JsonObject>, shownName: (name: string) => string): JsonObject[] {
+  const children = Map.groupBy(listed.keys(), (name) => nameIn(listed.get(name)?.parent))
+  const unlisted = [...children.keys()].filter((name) => name !== '' && !listed.has(name))
+  const families: JsonObject[] = []
+  const waiting = [...(children.get('') ?? []), ...unlisted].reverse().map((name) => ({ name, above: [] as string[] }))
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { name, above } = next
+    const below = children.get(name)
+    if (!below) continue
+    const line = above.length < ANCESTORS_MAX ? [...above, shownName(name)] : above
+    families.push({ name: line.join(' › '), tags: [name, ...below.filter((child) => !children.has(child))] })
+    for (const child of below.toReversed()) waiting.push({ name: child, above: line })
+  }
+  return families
 }
 
 /** Returns tags by the groups of an author, each in the first that names it; those in none last. A group without a name or a tag is none. */

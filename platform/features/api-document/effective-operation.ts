@@ -3,10 +3,11 @@ import type { SnapshotMethod } from '@portico/contract/gateway-snapshot/gateway-
 import { pathParameterNames } from '@portico/contract/method/method'
 import type { AuthType } from '@portico/contract/stage/stage'
 import type { DeployedServing } from '../../database/schema/deployed-content.ts'
+import { FURTHER_OPERATIONS, isMethodKey, mapEntries } from '../../openapi/document-grammar.ts'
 import type { ComponentLookup, OperationPart } from '../../openapi/document-parts.ts'
 import { isObject, type JsonObject, objectOf } from '../../openapi/json-object.ts'
 import { parseJson, stringifyJson } from '../../openapi/json-text.ts'
-import { parameterKey, parametersOf, partAt } from '../../openapi/operation-parts.ts'
+import { parameterKey, parametersOf, partAt, queryStringOf } from '../../openapi/operation-parts.ts'
 import type { DocumentSource } from './document-source.ts'
 import { gatewayRefusals, headersOf, PROBLEM_TYPE, type Refusal, refusalContent } from './gateway-parts.ts'
 import { visiblePart } from './hidden-from-consumers.ts'
@@ -47,9 +48,11 @@ export function effectiveOperation(
   return effective.result()
 }
 
-/** Returns a path item's own fields as consumers read them. */
+/** Returns a path item's own fields as consumers read them. Imports once kept operations there that no gateway serves. */
 export function effectivePathItem(source: EffectiveSource, pathItem: JsonObject): JsonObject {
-  const effective = new Replacement(visiblePart(source.audience, 'pathItem', pathItem))
+  const isShown = (key: string) => source.audience === 'staff' || !(isMethodKey(pathItem, key) || key === FURTHER_OPERATIONS)
+  const shown = mapEntries(pathItem, (key, value) => (isShown(key) ? value : undefined))
+  const effective = new Replacement(visiblePart(source.audience, 'pathItem', shown))
   if (pathItem.servers !== undefined) effective.overlay('servers', source.servers.map(serverOf), source)
   return effective.result()
 }
@@ -120,7 +123,11 @@ function addedParameters(
   const keyOf = (place: string, name: string) => parameterKey(place, place === 'header' ? name.toLowerCase() : name)
   const written = new Set(parametersOf(pathItem, operation, components).map(({ place, name }) => keyOf(place, name)))
   const unnamed = pathParameterNames(path).filter((name) => !written.has(keyOf('path', name)))
-  const required = serving.api.requestControls.filter(({ action, place, name }) => action === 'require' && !written.has(keyOf(place, name)))
+  // A query that is described as a whole has no parameters beside it (OpenAPI 3.2).
+  const isWhole = queryStringOf(pathItem, operation, components) !== null
+  const required = serving.api.requestControls.filter(
+    ({ action, place, name }) => action === 'require' && !(isWhole && place === 'query') && !written.has(keyOf(place, name)),
+  )
   return [
     ...unnamed.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' }, [GENERATED_MARK]: true })),
     ...required.map(({ place, name, value }) => ({

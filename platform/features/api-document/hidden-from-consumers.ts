@@ -1,4 +1,4 @@
-import { convertPart, holdsParts, mapEntries, OPERATION_KEYS, type PartKind } from '../../openapi/document-grammar.ts'
+import { convertPart, FURTHER_OPERATIONS, holdsParts, mapEntries, OPERATION_KEYS, type PartKind } from '../../openapi/document-grammar.ts'
 import { isObject, type JsonObject } from '../../openapi/json-object.ts'
 import type { DocumentAudience } from './document-source.ts'
 
@@ -9,10 +9,10 @@ const BACKENDS =
 /** Fields in which extensions repeat what OpenAPI calls servers. */
 const SERVERS = /^(?:x-)?servers?$/i
 
-/** The fields that OpenAPI 3.1 defines, where servers may stand; without `servers`, but those of the document, which the product replaces. */
+/** The fields that OpenAPI 3.2 defines, where servers may stand; without `servers`, but those of the document, which the product replaces. */
 const FIELDS: Partial<Record<PartKind | 'head', ReadonlySet<string>>> = {
   head: new Set(['openapi', 'info', 'jsonSchemaDialect', 'servers', 'paths', 'webhooks', 'components', 'security', 'tags', 'externalDocs']),
-  pathItem: new Set(['$ref', 'summary', 'description', 'parameters', ...OPERATION_KEYS]),
+  pathItem: new Set(['$ref', 'summary', 'description', 'parameters', ...OPERATION_KEYS, FURTHER_OPERATIONS]),
   operation: new Set([
     ...['tags', 'summary', 'description', 'externalDocs', 'operationId', 'parameters', 'requestBody', 'responses', 'callbacks'],
     ...['deprecated', 'security'],
@@ -22,7 +22,8 @@ const FIELDS: Partial<Record<PartKind | 'head', ReadonlySet<string>>> = {
 
 /** Fields whose values are data, or named by data; a property may be called `server`. Consumers see them as they were written. */
 const DATA: ReadonlySet<string> = new Set([
-  ...['const', 'default', 'dependencies', 'dependentRequired', 'discriminator', 'enum', 'example', 'examples', 'value'],
+  ...['const', 'dataValue', 'default', 'dependencies', 'dependentRequired', 'discriminator', 'enum', 'example', 'examples'],
+  ...['serializedValue', 'value'],
 ])
 
 /** Returns whether an extension is one in which others keep the addresses of target servers. */
@@ -62,6 +63,7 @@ function visibleField(audience: DocumentAudience, kind: PartKind | 'head', key: 
   if (kind === 'head') return key === 'webhooks' ? visibleMap(audience, value) : key === 'servers' ? value : withoutServers(value)
   // A reference may make a component of anything, such as a path item.
   if (!FIELDS[kind] && !holdsParts(kind, key) && !DATA.has(key)) return SERVERS.test(key) ? undefined : withoutServers(value)
+  if (kind === 'pathItem' && key === FURTHER_OPERATIONS) return visibleMap(audience, value)
   if (kind === 'pathItem' && (OPERATION_KEYS as readonly string[]).includes(key)) return objectOrNone(value)
   return kind === 'callback' && key !== '$ref' ? objectOrNone(value) : value
 }

@@ -110,6 +110,42 @@ describe('a Postman collection', () => {
     ])
   })
 
+  it('has the query of OpenAPI 3.2 as a whole, streams by line, and examples as they are sent', () => {
+    const schema = { type: 'object', properties: { id: { type: 'string', example: 'a' } } }
+    const form = { 'application/x-www-form-urlencoded': { schema: { type: 'object', properties: { from: { example: '2026' } } } } }
+    const lines = { 'application/jsonl': { $ref: '#/components/mediaTypes/Lines' } }
+    const given = { sent: { dataValue: { id: 'b' }, serializedValue: '{"id":"b"}' } }
+    const { item } = collectionOf({
+      openapi: '3.2.0',
+      info: {},
+      components: { mediaTypes: { Lines: { itemSchema: schema, examples: { two: { dataValue: [{ id: 'a' }, { id: 'b' }] } } } } },
+      paths: {
+        '/a': {
+          post: {
+            parameters: [{ name: 'all', in: 'querystring', required: true, content: form }],
+            requestBody: { content: { 'application/x-ndjson': { itemSchema: schema } } },
+            responses: {
+              200: { summary: 'Lines', content: lines },
+              201: { content: { 'application/json': { examples: { one: { serializedValue: '{"id":  "b"}' } } } } },
+              202: { content: { 'application/json': { examples: given } } },
+            },
+          },
+        },
+      },
+    })
+    const [{ request, response }] = item
+    assert.equal(request.url.raw, '{{baseUrl}}/a?from=2026')
+    assert.equal(request.body.raw, '{"id":"a"}')
+    assert.deepEqual(
+      response.map(({ name, body }: { name: string; body: string }) => [name, body]),
+      [
+        ['Lines', '{"id":"a"}\n{"id":"b"}'],
+        ['201', '{"id":  "b"}'],
+        ['202', '{\n  "id": "b"\n}'],
+      ],
+    )
+  })
+
   it('states the authentication once, and again where a method has another one', () => {
     const { auth, variable, item } = collectionOf(DOCUMENT, everySource)
     assert.deepEqual([auth.type, variable[0].value], ['apikey', 'https://api.example.com/sample/v1'])

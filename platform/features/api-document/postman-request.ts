@@ -3,7 +3,7 @@ import type { AuthType } from '@portico/contract/stage/stage'
 import type { ComponentLookup } from '../../openapi/document-parts.ts'
 import { isObject, type JsonObject, objectOf } from '../../openapi/json-object.ts'
 import { stringifyJson } from '../../openapi/json-text.ts'
-import { contentOf, listOf, partAt } from '../../openapi/operation-parts.ts'
+import { contentOf, listOf, partAt, schemaOfMedia } from '../../openapi/operation-parts.ts'
 import { sampleOfSchema } from '../../openapi/sample-of-schema.ts'
 import { textIn } from '../../openapi/text-in.ts'
 
@@ -65,7 +65,7 @@ function urlOf(path: string, parameters: readonly JsonObject[], components: Comp
     .split('/')
     .slice(1)
     .map((segment) => segment.replace(/^\{([^{}]+)\}$/, ':$1').replace(/\{([^{}]+)\}/g, '{{$1}}'))
-  const query = fieldsOf(parameters, 'query', components)
+  const query = [...fieldsOf(parameters, 'query', components), ...wholeQueryOf(parameters, components)]
   const sent = query.filter(({ disabled }) => disabled !== true).map(({ key, value }) => `${key}=${value}`)
   const variable = fieldsOf(parameters, 'path', components).map(({ key, value, description }) => ({ key, value, description }))
   return {
@@ -89,6 +89,15 @@ function fieldsOf(parameters: readonly JsonObject[], place: string, components: 
     }))
 }
 
+/** Returns the fields of a query that is described as a whole, as a form (OpenAPI 3.2). */
+function wholeQueryOf(parameters: readonly JsonObject[], components: ComponentLookup): JsonObject[] {
+  const whole = parameters.find((parameter) => parameter.in === 'querystring')
+  const [contentType = '', media = {}] = (whole && contentOf(whole, components)[0]) ?? []
+  if (!/x-www-form-urlencoded/i.test(contentType)) return []
+  const value = exampleOf(media, components) ?? sampleOfSchema(media.schema, components)
+  return formFields(value).map(({ key, value: text }) => ({ key, value: text, ...(whole?.required === true ? {} : { disabled: true }) }))
+}
+
 function parameterValue(parameter: JsonObject, components: ComponentLookup): unknown {
   const schema = partAt(components, parameter.schema) ?? {}
   const said = exampleOf(parameter, components)
@@ -107,7 +116,8 @@ function valueText(value: unknown): string {
 function exampleOf({ example, examples }: JsonObject, components: ComponentLookup): unknown {
   if (example !== undefined) return example
   const [first] = Object.values(objectOf(examples))
-  return first === undefined ? undefined : partAt(components, first)?.value
+  const { value, dataValue, serializedValue } = partAt(components, first) ?? {}
+  return [value, dataValue, serializedValue].find((one) => one !== undefined)
 }
 
 interface PostmanBody {
@@ -116,11 +126,11 @@ interface PostmanBody {
 }
 
 function bodyOf(given: JsonObject | null, components: ComponentLookup): PostmanBody | null {
-  const contents = given ? contentOf(given) : []
+  const contents = given ? contentOf(given, components) : []
   const chosen = contents.find(([type]) => /json/i.test(type)) ?? contents[0]
   if (!chosen) return null
   const [contentType, media] = chosen
-  const value = exampleOf(media, components) ?? sampleOfSchema(media.schema, components)
+  const value = exampleOf(media, components) ?? sampleOfSchema(schemaOfMedia(media), components)
   if (/x-www-form-urlencoded/i.test(contentType)) return { header: [], body: { mode: 'urlencoded', urlencoded: formFields(value) } }
   if (/multipart/i.test(contentType)) {
     const { properties } = partAt(components, media.schema) ?? {}
@@ -129,7 +139,7 @@ function bodyOf(given: JsonObject | null, components: ComponentLookup): PostmanB
   const header = [{ key: 'Content-Type', value: contentType }]
   if (/octet-stream|^(?:image|audio|video)\//i.test(contentType)) return { header, body: { mode: 'file', file: { src: null } } }
   const language = languageOf(contentType)
-  return { header, body: { mode: 'raw', raw: rawText(value, language), options: { raw: { language } } } }
+  return { header, body: { mode: 'raw', raw: rawText(value, contentType), options: { raw: { language } } } }
 }
 
 function formFields(value: unknown, properties: JsonObject = {}): JsonObject[] {
@@ -145,9 +155,26 @@ function languageOf(contentType: string): 'json' | 'xml' | 'text' {
   return /xml/i.test(contentType) ? 'xml' : 'text'
 }
 
-function rawText(value: unknown, language: 'json' | 'xml' | 'text'): string {
-  if (language === 'json') return JSON.stringify(value ?? {}, null, 2)
+function rawText(value: unknown, contentType: string): string {
+  if (/jsonl|ndjson/i.test(contentType) && typeof value !== 'string')
+    return [value]
+      .flat()
+      .map((line) => JSON.stringify(line))
+      .join('\n')
+  if (languageOf(contentType) === 'json')
+    return typeof value === 'string' && isJsonText(value) ? value : JSON.stringify(value ?? {}, null, 2)
   return typeof value === 'string' ? value : ''
+}
+
+/** Returns whether an example is JSON that its author wrote as text. */
+function isJsonText(value: string): boolean {
+  if (!/^\s*[{[]/.test(value)) return false
+  try {
+    JSON.parse(value)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Returns the author's examples of responses, with the request that they answer. */
@@ -155,17 +182,17 @@ function responsesOf({ responses }: JsonObject, originalRequest: JsonObject, com
   return Object.entries(objectOf(responses)).flatMap(([status, given]) => {
     const response = partAt(components, given)
     if (!/^\d{3}$/.test(status) || !response || response[GENERATED_MARK] === true) return []
-    return contentOf(response).flatMap(([contentType, media]) => {
+    return contentOf(response, components).flatMap(([contentType, media]) => {
       const example = exampleOf(media, components)
       if (example === undefined || (isObject(example) && example[GENERATED_MARK] === true)) return []
       const language = languageOf(contentType)
       return [
         {
-          name: textIn(response.description) || status,
+          name: textIn(response.summary) || textIn(response.description) || status,
           originalRequest,
           code: Number(status),
           header: [{ key: 'Content-Type', value: contentType }],
-          body: rawText(example, language),
+          body: rawText(example, contentType),
           _postman_previewlanguage: language,
         },
       ]

@@ -80,7 +80,7 @@ async function startApi(...documents: object[]) {
   const send = async (document: object) =>
     made(await developer.post(`/apis/${api.id}/methods/import`, { fileName: 'a.json', document: JSON.stringify(document) }))
   for (const document of documents) await send(document)
-  return { id: api.id as string, send }
+  return { id: api.id as string, send, developer }
 }
 
 async function storedOf({ id }: { id: string }) {
@@ -121,6 +121,29 @@ describe('importing another document', () => {
       'x-kinds/': kinds,
     })
     assert.deepEqual(paths, { '/pets': { summary: 'P' }, '/apart': whole.paths['/apart'], 'x-paths': { a: 1 } })
+  })
+
+  it('has the later version of OpenAPI while something of the earlier document is in it', async () => {
+    const stream = { content: { 'application/jsonl': { itemSchema: to('Shared') } } }
+    const later = {
+      openapi: '3.2.0',
+      info: { title: 'Whole', version: '1' },
+      paths: { '/a': { get: { responses: { 200: stream } } }, '/b': { get: { responses: { 200: stream } } } },
+      components: { schemas: { Shared: { type: 'string' } } },
+    }
+    const earlier = { ...later, openapi: '3.1.0', paths: { '/a': { get: { responses: { 200: { description: '' } } } } } }
+    const versionOf = async (api: { id: string }) => (await storedOf(api)).head.openapi
+    const api = await startApi(later, earlier)
+    assert.equal(await versionOf(api), '3.2.0')
+    await api.send(earlier)
+    assert.equal(await versionOf(api), '3.2.0')
+    assert.equal(await versionOf(await startApi(other, later)), '3.2.0')
+    assert.equal(await versionOf(await startApi(later, { ...later, openapi: '3.1.1' })), '3.1.1')
+    const { items } = made(await api.developer.get(`/apis/${api.id}/methods`))
+    const left = items.filter(({ path }: { path: string }) => path === '/b')
+    await api.developer.post(`/apis/${api.id}/methods/delete`, { methodIds: left.map(({ id }: { id: string }) => id) })
+    await api.send(earlier)
+    assert.equal(await versionOf(api), '3.1.0')
   })
 
   it('again changes nothing', async () => {

@@ -1,4 +1,4 @@
-import type { ImportTake } from '@portico/contract/method/import-states'
+import { type DocumentedField, defaultTake, type ImportTake } from '@portico/contract/method/import-states'
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { Transaction } from '../../database/database.ts'
 import { documentPaths } from '../../database/schema/document.ts'
@@ -20,6 +20,7 @@ import { nameIn } from '../../openapi/text-in.ts'
 import { readHead } from './document-queries.ts'
 import { writeComponents, writeHead, writePaths } from './document-store.ts'
 import { mergeComponents } from './merge-components.ts'
+import { takenFields } from './merge-import.ts'
 import { operationColumns } from './operation-columns.ts'
 import type { ImportPlan, PlannedMethod } from './plan-import.ts'
 import { readOperations, type StoredMethod } from './stored-methods.ts'
@@ -72,13 +73,19 @@ export async function mergeDocument(
     used: [...following.flatMap(neededBy), ...read.paths.flatMap(({ content }) => directNeeds(content)), ...directNeeds(read.head)],
     mayStay,
   })
+  const given = new Set(read.components)
+  const isMixed =
+    outside.length + own.length > 0 ||
+    head.content !== '{}' ||
+    merged.some((part) => !given.has(part)) ||
+    following.some((one) => keepsFields(one, takes))
   // The document's path items come first, then those of the API's other methods.
   const paths = [...read.paths, ...own.map((part) => ({ ...part, content: renameNeeds(part.content, renamed) }))]
   const apart = own.flatMap(({ path }) => (kept.has(path) ? [] : [`paths/${path}`]))
   const left = [...[...head.keys, ...apart].map((key) => ({ key, was: key })), ...staying]
   const byOwner = Map.groupBy(left, ({ was }) => ownerOf(was))
   await writeHead(tx, apiId, {
-    content: mergeHead(read.head, renameNeeds(head.content, renamed)),
+    content: mergeHead(read.head, renameNeeds(head.content, renamed), isMixed ? storedHead.content : undefined),
     staying: [...byOwner].map(([owner, parts]) => ({ title: owner, keys: parts.map(({ key }) => key) })),
   })
   await writeComponents(tx, apiId, merged)
@@ -107,6 +114,12 @@ async function tagsOf(tx: Transaction, its: readonly StoredMethod[]): Promise<Se
 function isOutside(one: PlannedMethod, takes: ReadonlyMap<PlannedMethod, ImportTake>): boolean {
   const take = takes.get(one)
   return one.document === null ? take !== 'delete' : take === 'skip'
+}
+
+/** Returns whether a method that follows the document has fields of its own after the import. */
+function keepsFields(one: PlannedMethod, takes: ReadonlyMap<PlannedMethod, ImportTake>): boolean {
+  const taken = new Set(takenFields(one.merge, takes.get(one) ?? defaultTake(one.state)))
+  return Object.keys(one.merge.outcomes).some((field) => field !== 'targetPath' && !taken.has(field as DocumentedField))
 }
 
 /** Returns the keys that an operation may refer to after the import: fields of either side may apply. */

@@ -147,6 +147,30 @@ describe('what a developer sees before asking', () => {
     assert.equal(about('responseSchemaMissing'), undefined)
     assert.equal((await other.get(`${api.path}/publication/check`)).body.error, 'NoApi')
   })
+
+  it('takes the schema of the items of a stream for one', async () => {
+    const developer = await test.as('developer')
+    const api = await buildApi(developer)
+    const lines = { 'application/jsonl': { $ref: '#/components/mediaTypes/Lines' } }
+    const document = {
+      openapi: '3.2.0',
+      info: { title: 'Streams', version: '1' },
+      paths: {
+        '/lines': {
+          post: { requestBody: { content: lines }, responses: { 200: { content: lines }, 201: { content: { 'application/jsonl': {} } } } },
+        },
+      },
+      components: { mediaTypes: { Lines: { itemSchema: { type: 'object' } } } },
+    }
+    made(await developer.post(`${api.path}/methods/import`, { fileName: 'a.json', document: JSON.stringify(document) }))
+    const { lint } = made(await developer.get(`${api.path}/publication/check`))
+    const about = (rule: string) => lint.findings.find((finding: { rule: string }) => finding.rule === rule)
+    assert.equal(about('bodySchemaMissing'), undefined)
+    assert.deepEqual(
+      about('responseSchemaMissing').places.map(({ detail }: { detail: string }) => detail),
+      ['201 application/jsonl'],
+    )
+  })
 })
 
 describe('taking an API off the portal', () => {

@@ -1,5 +1,6 @@
 import { fc } from '@portico/contract/testing/properties'
 import type { JsonObject } from '../json-object.ts'
+import { laterDocument } from './later-document.ts'
 
 /** An object with some of the given fields, in any order. */
 function objectWith(
@@ -114,6 +115,7 @@ const received = fc.constantFrom<JsonObject>(
   { post: RECEIVED },
   { servers: [INTERNAL], post: RECEIVED },
   { post: { ...RECEIVED, servers: [INTERNAL] } },
+  { query: { ...RECEIVED, servers: [INTERNAL] }, additionalOperations: { NOTIFY: { ...RECEIVED, servers: [INTERNAL] } } },
 )
 
 const operationOf = (path: string) =>
@@ -144,6 +146,7 @@ const pathItemOf = (path: string) =>
     'x-item': anyData,
     query: fc.constant({ ...RECEIVED, servers: [INTERNAL] }),
     PUT: fc.constant({ ...RECEIVED, servers: [INTERNAL] }),
+    additionalOperations: fc.constant({ COPY: { ...RECEIVED, servers: [INTERNAL] } }),
   })
 
 const named = (names: readonly string[], part: fc.Arbitrary<unknown>) =>
@@ -169,8 +172,7 @@ const components = objectWith(
 
 const PATHS = ['/a', '/a/{id}', '/b/{x}/c/{y}']
 
-/** OpenAPI 3.1 documents whose fields are in any order, and whose references lead to components. */
-export const randomDocument: fc.Arbitrary<JsonObject> = objectWith(
+const earlierDocument: fc.Arbitrary<JsonObject> = objectWith(
   {
     servers: server,
     security: fc.constantFrom([], [{ own: [] }]),
@@ -196,6 +198,12 @@ export const randomDocument: fc.Arbitrary<JsonObject> = objectWith(
       'x-paths': anyData,
     }),
   },
+)
+
+/** OpenAPI 3.1 and 3.2 documents whose fields are in any order, and whose references lead to components. */
+export const randomDocument: fc.Arbitrary<JsonObject> = fc.oneof(
+  earlierDocument,
+  fc.tuple(earlierDocument, fc.array(fc.nat(), { minLength: 1, maxLength: 40 })).map(([document, picks]) => laterDocument(document, picks)),
 )
 
 const junk = fc.oneof(
@@ -225,7 +233,7 @@ export const damagedDocument: fc.Arbitrary<JsonObject> = fc
     document: randomDocument,
     places: fc.array(fc.nat(), { minLength: 1, maxLength: 6 }),
     parts: fc.array(junk, { minLength: 6, maxLength: 6 }),
-    version: fc.constantFrom('3.1.0', '3.0.3', '2.0'),
+    version: fc.constantFrom('3.2.0', '3.1.0', '3.0.3', '2.0'),
   })
   .map(({ document, places, parts, version }) => {
     const { openapi: _, ...damaged } = JSON.parse(JSON.stringify(document)) as JsonObject
