@@ -18,6 +18,7 @@ export function ContentTabs({ content, path, page }: { content: readonly Content
           <code>{only.contentType}</code>
         </p>
         <Encoding media={only} page={page} />
+        <EachItem media={only} page={page} />
         <SchemaView node={only.node} path={path} page={page} />
       </>
     )
@@ -33,6 +34,7 @@ export function ContentTabs({ content, path, page }: { content: readonly Content
           content: (
             <>
               <Encoding media={media} page={page} />
+              <EachItem media={media} page={page} />
               <SchemaView node={media.node} path={at === 0 ? path : `${path}-${at}`} page={page} />
             </>
           ),
@@ -43,10 +45,16 @@ export function ContentTabs({ content, path, page }: { content: readonly Content
   )
 }
 
+/** Says that the schema is of each item of a stream. */
+function EachItem({ media, page }: { media: ContentTree; page: SchemaPage }) {
+  return media.isStream ? <p className={styles.rules}>{page.t('eachItem')}</p> : null
+}
+
 const ENCODINGS_MAX = 40
 
 /** Shows how the author wants the fields of a form to be written; nothing without such a wish. */
-function Encoding({ media: { encoding }, page: { t, documentHref } }: { media: ContentTree; page: SchemaPage }) {
+function Encoding({ media, page: { t, documentHref } }: { media: ContentTree; page: SchemaPage }) {
+  const encoding = { ...media.encoding, ...media.placedEncoding }
   const fields = Object.keys(encoding)
   if (fields.length === 0) return null
   return (

@@ -302,3 +302,25 @@ it('names the first of several examples', () => {
   }
   expect([show(['By card', 'By transfer']), show(['default'])]).toEqual(['Request · By card', 'Request'])
 })
+
+it('shows the items of a stream, shared media types, the query as a whole, and the short names of responses', () => {
+  const lines = { itemSchema: { $ref: '#/components/schemas/Pet' }, itemEncoding: { contentType: 'a/b' } }
+  const form = { 'application/x-www-form-urlencoded': { schema: { type: 'object', properties: { from: { type: 'string' } } } } }
+  const container = renderOperation({
+    ...{ serviceUrl: 'https://api.example.com/v1', httpMethod: 'GET', path: '/pets', authType: 'apiKey' },
+    operation: {
+      parameters: [{ name: 'all', in: 'querystring', description: 'The whole query.', content: form }],
+      responses: {
+        200: { summary: 'The pets', content: { 'application/jsonl': { $ref: '#/components/mediaTypes/Lines' } } },
+        404: { summary: 'None', description: 'There are *no* pets.' },
+      },
+    },
+    components: { ...components, mediaTypes: { Lines: lines } },
+  })
+  expect(fieldOf(container, 'response-200').textContent).toMatch(/^200.* The pets.*Each item of the stream.*Pet.*name/s)
+  expect(fieldOf(container, 'response-200').textContent).toContain('[]: {"contentType":"a/b"}')
+  expect(fieldOf(container, 'response-404').textContent).toMatch(/None.*There are no pets\./s)
+  expect(screen.getByRole('heading', { name: 'Query string' })).toBeInTheDocument()
+  expect(fieldOf(container, 'querystring.all.from')).not.toBeNull()
+  expect(container.textContent).toContain('"name":"Nabi"')
+})

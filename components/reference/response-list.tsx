@@ -41,7 +41,7 @@ export function Responses({
     return (
       <details key={id} id={id} className={styles.response} open={response === open}>
         <summary>
-          <StatusCode status={response.status} /> {plainText(response.description, SUMMARY_MAX)}
+          <StatusCode status={response.status} /> {plainText(response.summary || response.description, SUMMARY_MAX)}
         </summary>
         <Response response={response} id={id} headings={headings} page={page} />
       </details>
@@ -50,7 +50,7 @@ export function Responses({
 }
 
 function Response({
-  response: { description, headers, content, links },
+  response: { summary, description, headers, content, links },
   id,
   headings,
   page,
@@ -64,7 +64,7 @@ function Response({
   const Heading = `h${headings}` as const
   return (
     <>
-      {description.length > SUMMARY_MAX || /\n|https?:|\]\(|<a\b/i.test(description) ? (
+      {(summary !== '' && description !== '') || description.length > SUMMARY_MAX || /\n|https?:|\]\(|<a\b/i.test(description) ? (
         <Markdown text={description} headings={headings} prefix={id} />
       ) : null}
       {headers.length > 0 ? (

@@ -150,6 +150,20 @@ describe('the call of a filled form', () => {
     expect(JSON.stringify(sampleOf(put, call))).not.toContain('secret')
   })
 
+  it('sends a query that is described as a whole by its content type, after the others', () => {
+    const schema = { type: 'object', properties: { state: { type: 'array', items: { type: 'string' } }, from: { type: 'string' } } }
+    const form = { 'application/x-www-form-urlencoded': { schema, encoding: { state: { explode: false } } } }
+    const queryOf = (content: object, draft: object | string) => {
+      const one = consoleOperation(reading('GET', { parameters: [{ name: 'all', in: 'querystring', content }] }))
+      const values = { ...firstValues(one), parameters: { 'querystring all': draft as never } }
+      return filledCall({ ...target, httpMethod: 'GET' }, one, values).url.split('?')[1]
+    }
+    expect(queryOf(form, { state: ['a', 'b c'], from: '' })).toBe('state=a,b%20c')
+    expect(queryOf({ 'application/json': { schema } }, { from: 'x' })).toBe('%7B%22from%22%3A%22x%22%7D')
+    expect(queryOf({ 'text/plain': { schema: { type: 'string' } } }, '$.a b')).toBe('%24.a%20b')
+    expect(queryOf(form, {})).toBeUndefined()
+  })
+
   it('sends a token as Authorization, which the sample does not show', async () => {
     const call = filledCall({ ...target, httpMethod: 'GET' }, get, firstValues(get))
     expect(await tryCallOf({ ...target, httpMethod: 'GET' }, get, call, 'token-of-somebody')).toMatchObject({

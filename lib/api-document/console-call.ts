@@ -1,7 +1,7 @@
 import { mayTryHeader } from '@portico/contract/api-document/api-document'
 import type { TryCallInput } from '@portico/contract/api-document/try-call-input'
 import { credentialHeader } from '@/lib/reference/first-call'
-import { type BodySample, encodedBody } from '@/lib/reference/media-type'
+import { type BodySample, encodedBody, wholeQuery } from '@/lib/reference/media-type'
 import { headerText } from '@/lib/reference/operation-sample'
 import { styledParameter } from '@/lib/reference/parameter-style'
 import type { SampleCall } from '@/lib/reference/sample-call'
@@ -133,6 +133,7 @@ export function filledCall(target: ConsoleTarget, operation: ConsoleOperation, v
       ? undefined
       : enteredValue(parameter.input, draft, parameter.contentType === undefined || typeof draft === 'string')
     if (value === undefined) return []
+    if (parameter.place === 'querystring') return [{ ...parameter, text: wholeQuery(parameter, value) }]
     const isContent = parameter.contentType !== undefined && typeof value !== 'string'
     return [{ ...parameter, text: styledParameter(parameter, isContent ? writtenJson(value) : value) }]
   })
@@ -141,7 +142,7 @@ export function filledCall(target: ConsoleTarget, operation: ConsoleOperation, v
     /\{([^{}/]+)\}/g,
     (whole, name: string) => at('path').find((parameter) => parameter.name === name)?.text ?? whole,
   )
-  const query = at('query')
+  const query = [...at('query'), ...at('querystring')]
     .map(({ text }) => text)
     .filter(Boolean)
     .join('&')

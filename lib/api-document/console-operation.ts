@@ -27,6 +27,7 @@ export interface ConsoleParameter extends ParameterStyle {
   deprecated: boolean
   /** The content type of a parameter that is written as one, such as JSON. */
   contentType?: string
+  encoding?: JsonObject
   input: ConsoleInput
   examples: ConsoleExample[]
 }

@@ -141,3 +141,20 @@ it('writes those of a model so too', async () => {
   readings.model = `{"name":"Big","slug":"x","schema":${SCHEMA},"components":{"schemas":{"Big":${SCHEMA}}},"usedBy":[],"usedByCount":0}`
   expect((await twin('model'))?.split('"minimum": -1e400,')).toHaveLength(3)
 })
+
+it('says which schema is of the items of a stream, and what a response is called', async () => {
+  const content = '{"application/jsonl":{"$ref":"#/components/mediaTypes/Lines"},"application/json":{"schema":true}}'
+  readings = {
+    overview,
+    operation: `{"slug":"x","httpMethod":"GET","path":"/a","summary":"","deprecated":false,"pathItem":{"summary":null,"description":null},
+      "method":{"id":"m","authType":"apiKey"},"components":{"mediaTypes":{"Lines":{"itemSchema":{"type":"string"}}}},"operation":{
+        "parameters":[{"name":"all","in":"querystring","required":true,"content":{"application/x-www-form-urlencoded":{"example":{"a":"b"}}}}],
+        "responses":{"200":{"summary":"Lines","content":${content}},"404":{"description":"None"}}}}`,
+  }
+  const text = (await twin('operation')) ?? ''
+  expect(text).toContain('### 200 Lines\n\n`application/jsonl` (Each item of the stream)')
+  expect(text).toContain('`application/json`\n')
+  expect(text).toContain('### 404\n\nNone')
+  expect(text).toContain('## Query string\n\n- `all` (required)')
+  expect(text).toContain("'https://api.example.com/shop/a?a=b'")
+})

@@ -258,7 +258,11 @@ function exchangeMarkdown(
     return parts.filter((part) => part !== '').join(' ')
   }
   const content = (media: MediaType, direction: Direction) =>
-    blocks(codeText(media.contentType), json(media.schema), exampleBlocks(media, components, direction, labels('externalExample'), room))
+    blocks(
+      `${codeText(media.contentType)}${media.isStream ? ` (${labels('eachItem')})` : ''}`,
+      json(media.schema),
+      exampleBlocks(media, components, direction, labels('externalExample'), room),
+    )
   const parameters = parametersOf(operation, components)
   const body = requestBodyOf(operation, components)
   const responses = responsesOf(operation, components)
@@ -274,9 +278,9 @@ function exchangeMarkdown(
         ...body.content.map((media) => content(media, 'request')),
       ),
     responses.length > 0 && `${hashes} ${labels('responses')}`,
-    ...responses.map(({ status, description, headers, content: given, links }) =>
+    ...responses.map(({ status, summary, description, headers, content: given, links }) =>
       blocks(
-        `${hashes}# ${status}`,
+        `${hashes}# ${status}${summary === '' ? '' : ` ${markdownText(summary)}`}`,
         description,
         bullets(headers.map(described)),
         ...given.map((media) => content(media, 'response')),

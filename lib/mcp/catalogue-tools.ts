@@ -107,7 +107,7 @@ export function registerCatalogueTools(server: McpServer, publicUrl: string): vo
     {
       ...READ_ONLY,
       title: 'Read an operation',
-      description: 'Returns one operation in OpenAPI 3.1, with the schemas that it needs.',
+      description: 'Returns one operation in OpenAPI 3.1 or 3.2, with the schemas that it needs.',
       inputSchema: schemaOf<OfOperation>({ apiId, stageId, operation }, ['apiId', 'operation']),
     },
     (of) =>

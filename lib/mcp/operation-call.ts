@@ -1,6 +1,6 @@
 import type { OperationReading } from '@portico/contract/api-document/reading-view'
 import { isObject, type JsonObject } from '@/lib/reference/json-object'
-import { type BodySample, encodedBody } from '@/lib/reference/media-type'
+import { type BodySample, encodedBody, wholeQuery } from '@/lib/reference/media-type'
 import { type OperationParameter, PLACES, parametersOf, requestBodyOf } from '@/lib/reference/operation'
 import { headerText } from '@/lib/reference/operation-sample'
 import { styledParameter } from '@/lib/reference/parameter-style'
@@ -32,6 +32,7 @@ export function operationCall(
     parameters.flatMap((parameter) => {
       const value = parameter.place === place ? values[place]?.[parameter.name] : undefined
       if (value === undefined || value === null) return []
+      if (place === 'querystring') return [{ name: parameter.name, text: wholeQuery(parameter, value) }]
       const isContent = parameter.contentType !== undefined && typeof value !== 'string'
       return [{ name: parameter.name, text: styledParameter(parameter, isContent ? JSON.stringify(value) : value) }]
     })
@@ -41,7 +42,7 @@ export function operationCall(
     if (text) return text
     throw new UnwritableCall(`The path parameter ${name} has no value.`)
   })
-  const query = written('query').map(({ text }) => text)
+  const query = [...written('query'), ...written('querystring')].map(({ text }) => text)
   const cookies = written('cookie').map(({ text }) => text)
   const body = bodyOf(operation as JsonObject, components, values)
   return {

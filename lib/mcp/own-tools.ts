@@ -64,6 +64,7 @@ export function registerOwnTools(server: McpServer, caller: ProgramCaller): void
         {
           ...{ apiId, stageId, operation },
           ...{ path: values('path'), query: values('query'), header: values('header'), cookie: values('cookie') },
+          querystring: values('querystring'),
           body: { description: 'The body: JSON, or a text that is sent as it is.' },
           contentType: {
             type: 'string',

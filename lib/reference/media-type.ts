@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, objectOf, textOf } from './json-object'
+import { isObject, type JsonObject, listOf, objectOf, textOf } from './json-object'
 import { deep, scalarText, styledParameter } from './parameter-style'
 import { type Components, followed } from './references'
 import type { SamplePart } from './sample-call'
@@ -13,6 +13,8 @@ export interface NamedExample {
   value: unknown
   /** How a value that is a number is written, if JavaScript writes it another way. */
   written?: string | undefined
+  /** How the author writes the value as a body (OpenAPI 3.2). */
+  serialized?: string
 }
 
 /** An example that an author keeps elsewhere. */
@@ -25,23 +27,33 @@ export interface ExternalExample {
 /** The content of a request or response in one content type. */
 export interface MediaType {
   contentType: string
+  /** Of the whole content; of each item of a stream, whose items its author describes (`itemSchema` of OpenAPI 3.2). */
   schema: unknown
+  isStream: boolean
   /** The author's examples. */
   examples: NamedExample[]
   externalExamples: ExternalExample[]
   encoding: JsonObject
+  /** How the parts of a list are written, by their places: `[0]`, and `[]` for all further ones. */
+  placedEncoding: JsonObject
 }
 
-/** Returns the content types of a request body or response, in the author's order. */
+/** Returns the content types of a request body or response with what is said of each, in the author's order. */
 export function mediaTypesOf(content: unknown, components: Components): MediaType[] {
   return Object.entries(objectOf(content)).map(([contentType, given]) => {
-    const media = objectOf(given)
+    const media = followed(given, components)
+    const { schema, itemSchema, prefixEncoding, itemEncoding } = media
     return {
       contentType,
-      schema: media.schema ?? true,
+      schema: schema === undefined ? (itemSchema ?? true) : itemSchema === undefined ? schema : { allOf: [schema], items: itemSchema },
+      isStream: schema === undefined && itemSchema !== undefined,
       examples: examplesOf(media, components),
       externalExamples: externalExamplesOf(media, components),
       encoding: objectOf(media.encoding),
+      placedEncoding: {
+        ...Object.fromEntries(listOf(prefixEncoding).map((one, at) => [`[${at}]`, one])),
+        ...(itemEncoding === undefined ? {} : { '[]': itemEncoding }),
+      },
     }
   })
 }
@@ -52,9 +64,16 @@ export function examplesOf(given: JsonObject, components: Components): NamedExam
     return [{ name: '', summary: '', description: '', value: given.example, written: writtenOf(given, 'example') }]
   return Object.entries(objectOf(given.examples)).flatMap(([name, one]) => {
     const example = followed(one, components)
-    const { summary, description, value } = example
-    if (value === undefined) return []
-    return [{ name, summary: textOf(summary), description: textOf(description), value, written: writtenOf(example, 'value') }]
+    const { summary, description, serializedValue } = example
+    const field = ['value', 'dataValue', 'serializedValue'].find((key) => example[key] !== undefined)
+    if (field === undefined) return []
+    return [
+      {
+        ...{ name, summary: textOf(summary), description: textOf(description) },
+        ...{ value: example[field], written: writtenOf(example, field) },
+        ...(typeof serializedValue === 'string' ? { serialized: serializedValue } : {}),
+      },
+    ]
   })
 }
 
@@ -84,9 +103,9 @@ export function bodySamples(
   direction: Direction,
 ): { name: string; summary: string; description: string; sample: BodySample }[] {
   if (media.examples.length > 0)
-    return media.examples.map(({ name, summary, description, value, written }) => ({
+    return media.examples.map(({ name, summary, description, value, written, serialized }) => ({
       ...{ name, summary, description },
-      sample: encodedBody(media, value, components, written),
+      sample: serialized === undefined ? encodedBody(media, value, components, written) : { body: serialized },
     }))
   const { contentType, schema } = media
   if (isXml(contentType)) return [{ name: '', summary: '', description: '', sample: { body: sampleXml(schema, components, direction) } }]
@@ -97,6 +116,8 @@ export function bodySamples(
 /** Returns a value as a body of a content type; `written` is the text of a number. A file is a part of a form, or the body. */
 export function encodedBody(media: MediaType, value: unknown, components: Components, written?: string): BodySample {
   const { contentType, encoding } = media
+  if (media.isStream && !isMultipart(contentType))
+    return { body: typeof value === 'string' ? value : streamText(contentType, Array.isArray(value) ? value : [value]) }
   if (isJson(contentType)) return { body: isJsonText(value) ? value : writtenJson(value, 2, written) }
   if (isUrlEncoded(contentType)) return { body: typeof value === 'string' ? value : formText(objectOf(value), encoding) }
   if (isMultipart(contentType)) return { parts: partsOf(media, objectOf(value), components) }
@@ -104,6 +125,29 @@ export function encodedBody(media: MediaType, value: unknown, components: Compon
   if (isText(contentType) || isXml(contentType))
     return { body: isObject(value) || Array.isArray(value) ? writtenJson(value, 2) : (written ?? scalarText(value)) }
   return value instanceof File ? { file: value.name, content: value } : { file: fileNameOf(contentType, 'body') }
+}
+
+/** Returns items as a stream of them: events of a server (HTML, "Server-sent events"), JSON after JSON (RFC 7464), or JSON by line. */
+function streamText(contentType: string, items: readonly unknown[]): string {
+  if (/^text\/event-stream\b/i.test(contentType)) return items.map(eventText).join('\n')
+  const before = /json-seq\b/i.test(contentType) ? '\u001e' : ''
+  return items.map((item) => `${before}${scalarText(item)}\n`).join('')
+}
+
+function eventText(item: unknown): string {
+  const event = isObject(item) && item.data !== undefined ? item : { data: item }
+  const fields = writtenEntries(event).flatMap(([name, value]) =>
+    scalarText(value)
+      .split('\n')
+      .map((line) => `${name}: ${line}\n`),
+  )
+  return fields.join('')
+}
+
+/** Returns the whole query that a parameter describes by its content (OpenAPI 3.2, `in: querystring`). */
+export function wholeQuery({ contentType = '', encoding = {} }: { contentType?: string; encoding?: JsonObject }, value: unknown): string {
+  if (isUrlEncoded(contentType)) return typeof value === 'string' ? value : formText(objectOf(value), encoding)
+  return encodeURIComponent(scalarText(value).toWellFormed())
 }
 
 /** Returns whether an example is JSON that its author wrote as text. */

@@ -1,7 +1,7 @@
 import type { AuthType } from '@portico/contract/stage/stage'
 import { credentialHeader } from './first-call'
 import type { JsonObject } from './json-object'
-import { type BodySample, bodySamples } from './media-type'
+import { type BodySample, bodySamples, wholeQuery } from './media-type'
 import { type OperationParameter, parametersOf, requestBodyOf } from './operation'
 import { styledParameter } from './parameter-style'
 import type { Components } from './references'
@@ -50,8 +50,11 @@ function callOf({ serviceUrl, httpMethod, path, authType, operation, components 
   const parameters = parametersOf(operation, components)
   const sent = parameters.filter((parameter) => parameter.required || hasExample(parameter))
   const at = (place: OperationParameter['place']) => sent.filter((parameter) => parameter.place === place)
-  const written = (parameter: OperationParameter) => styledParameter(parameter, parameterValue(parameter, components))
-  const query = at('query').map(written).filter(Boolean).join('&')
+  const written = (parameter: OperationParameter) =>
+    parameter.place === 'querystring'
+      ? wholeQuery(parameter, firstValue(parameter, components).value)
+      : styledParameter(parameter, parameterValue(parameter, components))
+  const query = [...at('query'), ...at('querystring')].map(written).filter(Boolean).join('&')
   const cookies = at('cookie').map(written).join('; ')
   const filled = path.replace(/\{([^{}/]+)\}/g, (_, name: string) => {
     const parameter = parameters.find((candidate) => candidate.place === 'path' && candidate.name === name)
@@ -89,10 +92,15 @@ function hasExample({ examples }: OperationParameter): boolean {
  * tells no more than that it is one, the parameter's name in capitals, as a reader fills it in.
  */
 function parameterValue({ name, examples, schema, contentType }: OperationParameter, components: Components): unknown {
-  const { value, written } = examples[0] ?? writtenSample(schema, components, 'request')
+  const { value, written } = firstValue({ examples, schema }, components)
   if (contentType !== undefined && typeof value !== 'string') return writtenJson(value, 0, written)
   if (written !== undefined) return written
   return examples[0] === undefined && value === ANY_TEXT ? placeholderOf(name) : (value ?? '')
+}
+
+/** Returns the author's first example of a parameter, else a value that matches its schema. */
+function firstValue({ examples, schema }: Pick<OperationParameter, 'examples' | 'schema'>, components: Components) {
+  return examples[0] ?? writtenSample(schema, components, 'request')
 }
 
 /** What the sampler writes for a text without constraints. */

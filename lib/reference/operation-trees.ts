@@ -39,7 +39,7 @@ type Shown = MediaType | OperationParameter | OperationResponse['headers'][numbe
 
 /** Returns what a parameter or header says besides its schema; undefined for a body, whose examples stand beside it. */
 function ownOf(one: Shown): GivenSchema['own'] {
-  if ('encoding' in one) return undefined
+  if (!('name' in one)) return undefined
   const { description, examples, externalExamples } = one
   const sent = 'sentAs' in one ? Object.entries(one.sentAs) : []
   const type = 'contentType' in one && one.contentType !== undefined ? [['contentType', one.contentType]] : []

@@ -4,7 +4,8 @@ import type { ParameterStyle } from './parameter-style'
 import { aboutOfPathItem, furtherAbout, type PathItemAbout } from './path-item'
 import { type Components, followed } from './references'
 
-export const PLACES = ['path', 'query', 'header', 'cookie'] as const
+/** Where parameters are; `querystring` is one that describes the whole query (OpenAPI 3.2). */
+export const PLACES = ['path', 'query', 'querystring', 'header', 'cookie'] as const
 
 /** What the document says of a value that is sent beside a body. */
 interface DescribedValue {
@@ -23,8 +24,9 @@ export type DescribedParameter = DescribedValue & { name: string }
 export interface OperationParameter extends ParameterStyle, DescribedValue {
   /** What the author wrote of how it is sent: `style`, `explode` and the like. */
   sentAs: JsonObject
-  /** The content type of a parameter that is written as one, such as JSON. */
+  /** The content type of a parameter that is written as one, such as JSON, and how it writes the fields of a form. */
   contentType?: string
+  encoding?: JsonObject
 }
 
 export interface RequestBody {
@@ -36,6 +38,8 @@ export interface RequestBody {
 /** A response by status: `200`, `4XX` or `default`. */
 export interface OperationResponse {
   status: string
+  /** The author's short name for it (OpenAPI 3.2). */
+  summary: string
   description: string
   headers: DescribedParameter[]
   content: MediaType[]
@@ -70,12 +74,12 @@ function parameterOf(place: OperationParameter['place'], given: JsonObject, comp
     place,
     name: textOf(given.name),
     style,
-    explode: typeof given.explode === 'boolean' ? given.explode : style === 'form',
+    explode: typeof given.explode === 'boolean' ? given.explode : style === 'form' || style === 'cookie',
     allowReserved: given.allowReserved === true,
     ...described(given, media, components),
     ...(place === 'path' ? { required: true } : {}),
     sentAs: Object.fromEntries(SENT_AS.filter((name) => given[name] !== undefined).map((name) => [name, given[name]])),
-    ...(media ? { contentType: media.contentType } : {}),
+    ...(media ? { contentType: media.contentType, encoding: media.encoding } : {}),
   }
 }
 
@@ -106,6 +110,7 @@ export function responsesOf(operation: JsonObject, components: Components): Oper
       const response = followed(one, components)
       return {
         status,
+        summary: textOf(objectOf(one).summary) || textOf(response.summary),
         description: textOf(objectOf(one).description) || textOf(response.description),
         headers: Object.entries(objectOf(response.headers)).map(([name, header]) => {
           const given = followed(header, components)
@@ -129,12 +134,14 @@ export function callbacksOf(operation: JsonObject, components: Components): Call
       .flatMap(([expression, given]) => {
         const pathItem = followed(given, components)
         const said = aboutOfPathItem(pathItem)
-        return Object.entries(pathItem)
-          .filter(([httpMethod]) => /^(?:get|put|post|delete|options|head|patch|trace)$/.test(httpMethod))
-          .map(([httpMethod, written]) => {
-            const operation = objectOf(written)
-            return { name, expression, httpMethod: httpMethod.toUpperCase(), operation, about: furtherAbout(said, operation) }
-          })
+        const known = Object.entries(pathItem).filter(([key]) => /^(?:get|put|post|delete|options|head|patch|trace|query)$/.test(key))
+        return [
+          ...known.map(([key, operation]) => [key.toUpperCase(), operation] as const),
+          ...Object.entries(objectOf(pathItem.additionalOperations)),
+        ].map(([httpMethod, written]) => {
+          const operation = objectOf(written)
+          return { name, expression, httpMethod, operation, about: furtherAbout(said, operation) }
+        })
       }),
   )
 }

@@ -1,9 +1,9 @@
 import { isObject } from './json-object'
 import { writtenEntries, writtenItems, writtenJson } from './written-numbers'
 
-/** How a parameter is written (OpenAPI 3.1, "Style Values"). */
+/** How a parameter is written (OpenAPI 3.2, "Style Values"). */
 export interface ParameterStyle {
-  place: 'path' | 'query' | 'header' | 'cookie'
+  place: 'path' | 'query' | 'querystring' | 'header' | 'cookie'
   name: string
   style: string
   explode: boolean
@@ -52,7 +52,8 @@ function prefixOf(style: string, name: string, text: string): string {
 }
 
 function named({ place, name, style, explode, allowReserved }: ParameterStyle, value: unknown): string {
-  const text = (one: unknown) => encoded(scalarText(one), allowReserved)
+  // The style `cookie` writes values as they are.
+  const text = (one: unknown) => (style === 'cookie' ? scalarText(one) : encoded(scalarText(one), allowReserved))
   const between = place === 'cookie' ? '; ' : '&'
   const pair = (key: string, one: unknown) => `${encoded(key, false)}=${text(one)}`
   if (style === 'deepObject' && (isObject(value) || Array.isArray(value)))

@@ -95,6 +95,7 @@ function prepare(schema: unknown, components: Components, mark: string): { schem
       ...bounded(marked(rest)),
       ...(Array.isArray(rest.type) ? { type: rest.type.find((type) => type !== 'null') ?? 'null' } : {}),
       ...(isObject(properties) ? { properties: byName(properties, (value) => visit(value, depth + 1)) } : {}),
+      ...(isObject(rest.xml) ? { xml: { ...earlierXml(rest.xml, isObject(items)), ...rest.xml } } : {}),
       ...(isObject(items) ? { items: visit(items, depth + 1) } : {}),
       ...(isObject(additionalProperties) ? { additionalProperties: visit(additionalProperties, depth + 1) } : {}),
       ...(Array.isArray(prefixItems) ? { prefixItems: list(prefixItems) } : {}),
@@ -123,6 +124,11 @@ function prepare(schema: unknown, components: Components, mark: string): { schem
 
 function byName(object: JsonObject, value: (given: unknown) => unknown): JsonObject {
   return Object.fromEntries(Object.entries(object).map(([name, given]) => [name, value(given)]))
+}
+
+/** Returns what the type of a node (OpenAPI 3.2) is in the words of the sampler, which are those of 3.1. */
+function earlierXml({ nodeType }: JsonObject, isList: boolean): JsonObject {
+  return { ...(nodeType === 'attribute' ? { attribute: true } : {}), ...(nodeType === 'element' && isList ? { wrapped: true } : {}) }
 }
 
 /** Returns the schemas under `if` and `then`. */
