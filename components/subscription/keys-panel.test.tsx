@@ -2,6 +2,7 @@ import type { OwnSubscriptionDetail } from '@portico/contract/subscription/subsc
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { NextIntlClientProvider } from 'next-intl'
+import { renderToString } from 'react-dom/server'
 import { startAt } from '@/components/ui/testing/live-address'
 import { FORMATS } from '@/lib/i18n/formats'
 import kit from '@/messages/en/kit.json'
@@ -22,18 +23,20 @@ const key = (given: Partial<OwnSubscriptionDetail['keys'][number]>) => ({
   ...given,
 })
 
+const panelWith = (keys: OwnSubscriptionDetail['keys']) => (
+  <NextIntlClientProvider locale="en" timeZone="UTC" formats={FORMATS} messages={{ 'subscription-own': en, kit, rules }}>
+    <QueryClientProvider client={new QueryClient()}>
+      <KeysPanel
+        subscription={{ id: 's1', status: 'APPROVED', keys } as OwnSubscriptionDetail}
+        secret={undefined}
+        onSecret={() => undefined}
+      />
+    </QueryClientProvider>
+  </NextIntlClientProvider>
+)
+
 function draw(keys: OwnSubscriptionDetail['keys']) {
-  render(
-    <NextIntlClientProvider locale="en" timeZone="UTC" formats={FORMATS} messages={{ 'subscription-own': en, kit, rules }}>
-      <QueryClientProvider client={new QueryClient()}>
-        <KeysPanel
-          subscription={{ id: 's1', status: 'APPROVED', keys } as OwnSubscriptionDetail}
-          secret={undefined}
-          onSecret={() => undefined}
-        />
-      </QueryClientProvider>
-    </NextIntlClientProvider>,
-  )
+  render(panelWith(keys))
 }
 
 beforeEach(() => {
@@ -64,6 +67,12 @@ test('a key is created with the typed name', async () => {
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Create key' })))
   expect(sent).toEqual([{ name: 'Production' }])
   expect(name).toHaveValue('')
+})
+
+test('a key cannot be created before the page acts, when the browser would submit the form itself', () => {
+  expect(renderToString(panelWith([]))).toMatch(/<button type="submit"[^>]* disabled=""/)
+  draw([])
+  expect(screen.getByRole('button', { name: 'Create key' })).toBeEnabled()
 })
 
 test('a key that ends by itself says when, and can be kept', () => {

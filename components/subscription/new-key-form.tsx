@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
 import { FieldFrame } from '@/components/form/controls/field-frame'
 import { TextInput } from '@/components/form/controls/text-input'
+import { useHydrated } from '@/components/form/use-hydrated'
 import { Button } from '@/components/ui/button'
 import { Row } from '@/components/ui/layout'
 
@@ -16,10 +17,11 @@ interface NewKeyFormProps {
   onCreate: (name: string) => Promise<boolean>
 }
 
-/** Shows the button that creates a key, with the name that tells it from the other one. */
+/** Shows the button that creates a key, once it acts, with the name that tells it from the other one. */
 export function NewKeyForm({ first, creating, onCreate }: NewKeyFormProps) {
   const t = useTranslations('subscription-own.keys')
   const id = useId()
+  const isHydrated = useHydrated()
   const [name, setName] = useState('')
   return (
     <form
@@ -38,7 +40,13 @@ export function NewKeyForm({ first, creating, onCreate }: NewKeyFormProps) {
             onChange={(event) => setName(event.target.value)}
           />
         </FieldFrame>
-        <Button type="submit" variant={first ? 'primary' : 'secondary'} icon={<KeyRound size={16} aria-hidden="true" />} loading={creating}>
+        <Button
+          type="submit"
+          variant={first ? 'primary' : 'secondary'}
+          icon={<KeyRound size={16} aria-hidden="true" />}
+          loading={creating}
+          disabled={!isHydrated}
+        >
           {creating ? t('creating') : first ? t('create') : t('createSecond')}
         </Button>
       </Row>
