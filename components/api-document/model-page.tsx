@@ -23,7 +23,7 @@ const PIECES = 200
 /** A model has a page of its own, so more of its fields fit than beside parameters and responses. */
 const ELEMENTS = 1_900
 
-/** Shows one schema of a document: its fields, an example, and the operations that use it. Complete without script. */
+/** Shows one schema of a document: its fields, an example, and the operations and webhooks that use it. Complete without script. */
 export async function ModelPage({ reading, ...context }: ReferenceContext & { reading: ModelReading }) {
   const [t, labels] = await Promise.all([getTranslations('api-document'), referenceLabels()])
   const { locale, from } = context
@@ -66,7 +66,11 @@ export async function ModelPage({ reading, ...context }: ReferenceContext & { re
       {usedBy.length > 0 ? (
         <section>
           <h2 id="used-by">{t('usedBy')}</h2>
-          <OperationList operations={usedBy} hrefOf={({ slug }) => referenceHref(locale, from, { kind: 'operation', slug })} />
+          <OperationList
+            operations={usedBy}
+            hrefOf={({ slug, isWebhook }) => referenceHref(locale, from, { kind: isWebhook ? 'webhook' : 'operation', slug })}
+            webhook={t('webhook')}
+          />
           {usedByCount > usedBy.length ? (
             <Text size="sm" tone="subtle">
               {t('usedByMore', { count: usedByCount - usedBy.length })}

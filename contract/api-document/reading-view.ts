@@ -10,7 +10,7 @@ export const READING_PAGE_SIZE = 50
 export const FIRST_OPERATIONS_MAX = 5
 /** Maximum number of field names of one operation in the index. */
 export const INDEXED_FIELDS_MAX = 60
-/** Maximum number of operations listed as users of a model; `usedByCount` counts all. */
+/** Maximum number of operations and webhooks listed as users of a model; `usedByCount` counts all. */
 export const MODEL_USES_MAX = 200
 
 const limit = () => yup.number().integer().nullable().defined()
@@ -210,8 +210,8 @@ export const modelReading = yup.object({
   components: jsonObject().required(),
   previous: yup.object({ name: yup.string().required(), slug: yup.string().required() }).nullable().defined(),
   next: yup.object({ name: yup.string().required(), slug: yup.string().required() }).nullable().defined(),
-  /** Operations that use it, directly or through other components; at most `MODEL_USES_MAX`. */
-  usedBy: yup.array(operationName.required()).required(),
+  /** Operations that use it, their callbacks included, and then webhooks, directly or through other components; at most `MODEL_USES_MAX`. */
+  usedBy: yup.array(listedName.required()).required(),
   usedByCount: yup.number().integer().required(),
 })
 export type ModelReading = yup.InferType<typeof modelReading>

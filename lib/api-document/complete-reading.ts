@@ -10,8 +10,8 @@ type AnyReading = DocumentOverview | TagReading | OperationReading | ModelReadin
 
 /**
  * Returns a reading as this release knows it. While an installation is upgraded or rolled back, its platform may be an older one, whose
- * readings lack the fields that came later: the summary of a document, the display names and groups of tags, their webhooks, and what a path
- * says of its operations.
+ * readings lack the fields that came later: the summary of a document, the display names and groups of tags, their webhooks, those that use
+ * a model, and what a path says of its operations.
  */
 export function completeReading<Reading extends AnyReading>(reading: Reading): Reading {
   if ('version' in reading) {
@@ -22,6 +22,7 @@ export function completeReading<Reading extends AnyReading>(reading: Reading): R
     const { tag, pathItem } = reading as Older<OperationReading, 'pathItem'>
     return { ...reading, tag: tag && labelled(tag), pathItem: pathItem ?? { summary: null, description: null } }
   }
+  if ('usedBy' in reading) return { ...reading, usedBy: reading.usedBy.map((one) => ofKind(one, false)) }
   if ('items' in reading && !('tag' in reading)) return { ...reading, items: reading.items.map((one) => ofKind(one, true)) }
   if (!('tag' in reading)) return reading
   const { tag, previous, next, items } = reading

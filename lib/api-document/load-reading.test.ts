@@ -1,4 +1,4 @@
-import { documentOverview, operationReading, tagReading, webhooksReading } from '@portico/contract/api-document/reading-view'
+import { documentOverview, modelReading, operationReading, tagReading, webhooksReading } from '@portico/contract/api-document/reading-view'
 import { callPlatform } from '@/lib/platform/call-from-server'
 import { loadReading } from './load-reading'
 
@@ -29,6 +29,10 @@ const readings = {
   overview: [documentOverview, { api: about, versions: [], version }],
   tag: [tagReading, { tag, previous: tagName, next: null, items: [{ ...listedName, description: null }], total: 1, page: 1, size: 50 }],
   webhooks: [webhooksReading, { items: [{ ...listedName, isWebhook: true, description: null }], total: 1, page: 1, size: 50 }],
+  model: [
+    modelReading,
+    { name: 'Pet', slug: 'pet', schema: true, components: {}, previous: null, next: null, usedBy: [listedName], usedByCount: 1 },
+  ],
   operation: [
     operationReading,
     {

@@ -137,9 +137,16 @@ it('writes callbacks, and says how many are left out', async () => {
   expect(text).not.toContain('fed20')
 })
 
-it('writes those of a model so too', async () => {
-  readings.model = `{"name":"Big","slug":"x","schema":${SCHEMA},"components":{"schemas":{"Big":${SCHEMA}}},"usedBy":[],"usedByCount":0}`
-  expect((await twin('model'))?.split('"minimum": -1e400,')).toHaveLength(3)
+it('writes those of a model so too, and the operations and webhooks that use it', async () => {
+  const use = { httpMethod: 'POST', path: '/a', summary: 'A', deprecated: false }
+  const uses = JSON.stringify([
+    { ...use, slug: 'a', isWebhook: false },
+    { ...use, slug: 'b', path: 'sold', isWebhook: true },
+  ])
+  readings.model = `{"name":"Big","slug":"x","schema":${SCHEMA},"components":{"schemas":{"Big":${SCHEMA}}},"usedBy":${uses},"usedByCount":2}`
+  const text = await twin('model')
+  expect(text?.split('"minimum": -1e400,')).toHaveLength(3)
+  expect(text).toMatch(/- \[POST \/a\]\([^)]+\/operations\/a\.md\): A\n- \[POST sold\]\([^)]+\/webhooks\/b\.md\) \(Webhook\): A/)
 })
 
 it('says which schema is of the items of a stream, and what a response is called', async () => {

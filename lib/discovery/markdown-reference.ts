@@ -337,7 +337,7 @@ async function modelMarkdown(writing: Writing, { name, schema, components, usedB
     json(schema),
     Object.keys(schemas).length > 0 && blocks(`## ${t('models')}`, json({ components: { schemas } })),
     usedBy.length > 0 &&
-      blocks(`## ${t('usedBy')}`, bullets(usedBy.map((operation) => operationItem(writing.to, writing.from, operation)))),
+      blocks(`## ${t('usedBy')}`, bullets(usedBy.map((operation) => operationItem(writing.to, writing.from, operation, t('webhook'))))),
   )
 }
 

@@ -55,7 +55,7 @@ export function tablesOf(place: DocumentPlace): { operations: SQL; components: S
 
 /** Returns a subquery of the webhooks of a deployed document. Those of an API as it is edited are in the head of its document. */
 export function webhookTable(documentId: string): SQL {
-  return sql`(select position, http_method, path, summary, deprecated, ${TAGS} as tags, fields, content, slug
+  return sql`(select position, http_method, path, summary, deprecated, ${TAGS} as tags, fields, content, needs, slug
     from deployed_operations where document_id = ${documentId} and is_webhook)`
 }
 

@@ -9,6 +9,7 @@ import {
   neededComponents,
   neededComponentsOf,
   tablesOf,
+  webhookTable,
 } from '../../database/document-tables.ts'
 import { refuse } from '../../http/refusal.ts'
 import { affectedBy } from '../../openapi/affected-by.ts'
@@ -27,7 +28,7 @@ import { effectiveOperation } from './effective-operation.ts'
 import { visiblePart } from './hidden-from-consumers.ts'
 import { aboutOfPathItem, aboutOfWebhook, tagsOfDocument } from './kept-head.ts'
 import { descriptionOf, findOperation, findWebhook, type NamedOperation, type PlacedOperation } from './operation-place.ts'
-import { namedModels } from './read-contents.ts'
+import { headOf, namedModels } from './read-contents.ts'
 import { readHeadOf } from './read-parts.ts'
 import { type OpenedDocument, opened, type ReadSource } from './read-source.ts'
 
@@ -98,7 +99,7 @@ export async function readWebhooks(db: Reader, found: ReadSource, page: number):
   }
 }
 
-/** Returns a schema of the document's components with what it needs, and the operations that use it. It is found by its slug or by its name. Throws NotFound. */
+/** Returns a schema of the document's components with what it needs, and the operations and webhooks that use it. It is found by its slug or by its name. Throws NotFound. */
 export async function readModel(db: Reader, found: ReadSource, slug: string): Promise<ModelReading> {
   const { content, ...document } = opened(found)
   const rows = await componentRows(db, content.document)
@@ -119,31 +120,46 @@ export async function readModel(db: Reader, found: ReadSource, slug: string): Pr
     components: componentsFor(parts, new ComponentIndex(parts), schema),
     previous: names[at - 1] ?? null,
     next: names[at + 1] ?? null,
-    usedBy: uses.map(({ id, ...use }) => presentName({ ...use, slug: use.slug ?? content.slugs.get(id) ?? id }, document)),
+    usedBy: uses.map(({ id, isWebhook, ...use }) => {
+      const named = { ...use, slug: use.slug ?? content.slugs.get(id) ?? id }
+      return { ...(isWebhook ? nameOf(named) : presentName(named, document)), isWebhook }
+    }),
     usedByCount: useCount,
   }
 }
 
 interface ModelParts {
   components: ComponentRow[]
-  /** The first operations that use it. A drafted one has no slug of its own. */
-  uses: (Omit<NamedOperation, 'slug'> & { id: string; slug: string | null })[]
+  /** The first operations and webhooks that use it. A drafted operation has no slug of its own. */
+  uses: (Omit<NamedOperation, 'slug'> & { id: string; slug: string | null; isWebhook: boolean })[]
   useCount: number
 }
 
-/** Returns what a schema needs of the components, and the operations that need one of `users`, with one query. */
+/** Returns what a schema needs of the components, and the operations and webhooks that need one of `users`, with one query. */
 async function modelParts(db: Reader, place: DocumentPlace, key: string, users: ReadonlySet<string>): Promise<ModelParts> {
   const { operations, paths } = tablesOf(place)
   const needed = sql`${sql.param([...users])}::text[]`
-  const { rows } = await db.execute<ModelParts & Record<string, unknown>>(sql`
+  const isDeployed = 'documentId' in place
+  const webhooks = isDeployed
+    ? sql`union all select '', slug, http_method, path, summary, deprecated, position, true
+        from ${webhookTable(place.documentId)} w where needs && ${needed}`
+    : sql``
+  const { rows } = await db.execute<ModelParts & { head: string | null } & Record<string, unknown>>(sql`
     with uses as (
-      select o.method_id as id, o.slug, o.http_method as "httpMethod", o.path, o.summary, o.deprecated, o.position
-      from ${operations} o left join ${paths} p on p.path = o.path where o.needs && ${needed} or p.needs && ${needed})
+      select o.method_id::text as id, o.slug, o.http_method as "httpMethod", o.path, o.summary, o.deprecated, o.position, false as "isWebhook"
+      from ${operations} o left join ${paths} p on p.path = o.path where o.needs && ${needed} or p.needs && ${needed}
+      ${webhooks})
     select (select coalesce(json_agg(c), '[]') from (${neededComponentsOf(place, sql`array[${key}::text]`)}) c) as components,
       (select coalesce(json_agg(first), '[]') from (
-        select * from uses order by position, path, "httpMethod" limit ${MODEL_USES_MAX}) first) as uses,
-      (select count(*)::int from uses) as "useCount"`)
-  return rows[0] ?? { components: [], uses: [], useCount: 0 }
+        select * from uses order by "isWebhook", position, path, "httpMethod" limit ${MODEL_USES_MAX}) first) as uses,
+      (select count(*)::int from uses) as "useCount", ${isDeployed ? null : headOf(place)} as head`)
+  const { head, ...parts } = rows[0] ?? { components: [], uses: [], useCount: 0, head: null }
+  const drafted = head === null ? [] : webhooksOf(head).filter(({ needs }) => needs.some((need) => users.has(need)))
+  return {
+    ...parts,
+    uses: [...parts.uses, ...drafted.map((webhook) => ({ ...webhook, id: '', isWebhook: true }))].slice(0, MODEL_USES_MAX),
+    useCount: parts.useCount + drafted.length,
+  }
 }
 
 async function partsFor(db: Reader, place: DocumentPlace, needs: readonly string[]): Promise<ComponentPart[]> {

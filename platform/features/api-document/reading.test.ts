@@ -68,13 +68,52 @@ const DOCUMENT = JSON.stringify({
   },
 })
 
-async function imported() {
+async function imported(document = DOCUMENT) {
   const [developer, admin] = [await test.as('developer'), await test.as('admin')]
   const api = await buildPublishedApi(test, developer, admin)
   made(await developer.post(`${api.path}/methods/delete`, { methodIds: [api.method.id] }))
-  made(await developer.post(`${api.path}/methods/import`, { fileName: 'pets.json', document: DOCUMENT }))
+  made(await developer.post(`${api.path}/methods/import`, { fileName: 'pets.json', document }))
   made(await developer.post(`${api.path}/stages/${api.stage.id}/deploy`))
   return { api, developer, admin }
+}
+
+const nameOfUse = ({ httpMethod, slug, isWebhook }: { httpMethod: string; slug: string; isWebhook: boolean }) =>
+  `${httpMethod} ${slug}${isWebhook ? ' webhook' : ''}`
+
+/** Returns a document of operations and webhooks that each use a model in another part, with their names, and of some that do not. */
+function usersOfModel() {
+  const media = { 'application/json': { schema: { $ref: '#/components/schemas/Used' } } }
+  const header = { headers: { 'X-A': { schema: { $ref: '#/components/schemas/Around' } } }, description: 'ok' }
+  const parts = {
+    parameter: { parameters: [{ name: 'q', in: 'query', content: media }] },
+    body: { requestBody: { content: media } },
+    'shared-body': { requestBody: { $ref: '#/components/requestBodies/Shared' } },
+    header: { responses: { 200: header } },
+    callback: { callbacks: { done: { '{$url}': { post: { requestBody: { content: media } } } } } },
+    'shared-callback': { callbacks: { done: { $ref: '#/components/callbacks/Shared' } } },
+    mapped: {
+      responses: {
+        200: { description: 'ok', content: { 'text/plain': { schema: { discriminator: { propertyName: 'k', mapping: { u: 'Used' } } } } } },
+      },
+    },
+    nothing: { requestBody: { content: { 'application/json': { schema: { const: '#/components/schemas/Used' } } } } },
+  }
+  const named = (prefix: string) =>
+    Object.entries(parts).map(([name, part]) => [`${prefix}${name}`, { post: { responses: { 200: { description: 'ok' } }, ...part } }])
+  const item = { post: { responses: { 200: { description: 'ok' } } }, parameters: [{ name: 'q', in: 'query', content: media }] }
+  const document = JSON.stringify({
+    openapi: '3.1.0',
+    info: { title: 'Users', version: '1' },
+    paths: { ...Object.fromEntries(named('/')), '/path': item },
+    webhooks: { ...Object.fromEntries(named('')), path: item },
+    components: {
+      schemas: { Used: { type: 'string' }, Around: { allOf: [{ $ref: '#/components/schemas/Used' }] } },
+      requestBodies: { Shared: { content: media } },
+      callbacks: { Shared: { '{$url}': { post: { requestBody: { content: media } } } } },
+    },
+  })
+  const used = [...Object.keys(parts).filter((name) => name !== 'nothing'), 'path']
+  return { document, users: used.flatMap((name) => [`POST post-${name}`, `POST ${name} webhook`]).sort() }
 }
 
 describe('reading a document part by part', () => {
@@ -189,17 +228,32 @@ describe('reading a document part by part', () => {
     assert.equal((await test.anonymous.get(`/catalogue/apis/${api.id}/reading/operations/unknown`)).status, 404)
   })
 
-  it('gives a model with what it needs and the operations that use it, directly or through others', async () => {
-    const { api } = await imported()
-    const read = made(await test.anonymous.get(`/catalogue/apis/${api.id}/reading/models/owner`))
-    assert.deepEqual([read.name, read.previous.slug, read.next.slug, read.usedByCount], ['Owner', 'pet', 'unused', 2])
-    assert.deepEqual(
-      read.usedBy.map(({ slug }: { slug: string }) => slug),
-      ['list-pets', 'create-pet'],
-    )
-    assert.deepEqual(made(await test.anonymous.get(`/catalogue/apis/${api.id}/reading/models/Owner`)), read)
-    const unused = made(await test.anonymous.get(`/catalogue/apis/${api.id}/reading/models/unused`))
-    assert.deepEqual([unused.schema, unused.usedBy], [{ type: 'string' }, []])
+  it('gives a model with what it needs, and the operations and webhooks that use it, directly or through others', async () => {
+    const { api, developer } = await imported()
+    for (const [reader, base] of [
+      [test.anonymous, `/catalogue/apis/${api.id}`],
+      [developer, `${api.path}/draft`],
+    ] as const) {
+      const read = made(await reader.get(`${base}/reading/models/owner`))
+      assert.deepEqual([read.name, read.previous.slug, read.next.slug, read.usedByCount], ['Owner', 'pet', 'unused', 4])
+      assert.deepEqual(read.usedBy.map(nameOfUse), ['GET list-pets', 'POST create-pet', 'POST pet-sold webhook', 'POST pet-fed webhook'])
+      assert.deepEqual(made(await reader.get(`${base}/reading/models/Owner`)), read)
+      const unused = made(await reader.get(`${base}/reading/models/unused`))
+      assert.deepEqual([unused.schema, unused.usedBy], [{ type: 'string' }, []])
+    }
+  })
+
+  it('finds what uses a model in every part of an operation, a path and a webhook', async () => {
+    const { document, users } = usersOfModel()
+    const { api, developer } = await imported(document)
+    for (const [reader, base] of [
+      [test.anonymous, `/catalogue/apis/${api.id}`],
+      [developer, `${api.path}/draft`],
+    ] as const) {
+      const read = made(await reader.get(`${base}/reading/models/Used`))
+      assert.deepEqual(read.usedBy.map(nameOfUse).sort(), users)
+      assert.equal(read.usedByCount, users.length)
+    }
   })
 
   it('takes few queries, whatever the part', async () => {
