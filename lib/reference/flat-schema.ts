@@ -21,7 +21,7 @@ export interface FlatSchema {
  * Where a schema itself allows null, it is shown even if what it refers to does not: its author wrote it for no other purpose.
  */
 export function flatSchema(given: unknown, components: Components): FlatSchema {
-  return flat(given, components, { parts: PARTS_MAX }, [])
+  return flat(given, components, { parts: PARTS_MAX, known: new Set() })
 }
 
 /** A flat schema with the types and values that it states itself, without what it refers to. */
@@ -29,18 +29,22 @@ interface OwnFlat extends FlatSchema {
   own: JsonObject
 }
 
-function flat(given: unknown, components: Components, left: { parts: number }, above: readonly string[]): OwnFlat {
+/** `known` has the references that are followed already: what applies once applies, also where parts share one. */
+function flat(given: unknown, components: Components, left: { parts: number; known: Set<string> }): OwnFlat {
   if (typeof given === 'boolean') return { isPossible: given, schema: {}, parts: [], own: {} }
   const { $ref, allOf, ...rest } = objectOf(given)
   const model = modelOf(given)
   const parts: OwnFlat[] = []
-  const add = (part: unknown, around: readonly string[]) => {
+  const add = (part: unknown) => {
     left.parts -= 1
-    if (left.parts >= 0) parts.push(flat(part, components, left, around))
+    if (left.parts >= 0) parts.push(flat(part, components, left))
   }
-  const isFollowed = typeof $ref === 'string' && !above.includes($ref)
-  if (isFollowed) add(referenced($ref, components), [...above, $ref])
-  for (const part of listOf(allOf)) add(part, above)
+  const isFollowed = typeof $ref === 'string' && !left.known.has($ref)
+  if (isFollowed) {
+    left.known.add($ref)
+    add(referenced($ref, components))
+  }
+  for (const part of listOf(allOf)) add(part)
   const own = [...parts.slice(isFollowed ? 1 : 0).map((part) => part.own), picked(rest, ['type', 'nullable', 'enum'])].reduce(merged, {})
   const schema = [...parts.map((part) => part.schema), rest].reduce(merged, {})
   return {

@@ -3,7 +3,7 @@ import { callbacksOf, parametersOf, responsesOf } from './operation'
 import { requestExamples } from './operation-sample'
 import { operationTrees } from './operation-trees'
 import { styledParameter } from './parameter-style'
-import { sampleXml } from './sample-value'
+import { sampleXml } from './sample-xml'
 
 const order = { type: 'object', properties: { id: { type: 'string', example: 'a' } } }
 const components = { mediaTypes: { Lines: { itemSchema: order } }, schemas: { Order: order } }

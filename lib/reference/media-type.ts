@@ -2,7 +2,8 @@ import { isObject, type JsonObject, listOf, objectOf, textOf } from './json-obje
 import { deep, scalarText, styledParameter } from './parameter-style'
 import { type Components, followed } from './references'
 import type { SamplePart } from './sample-call'
-import { type Direction, sampleXml, writtenSample } from './sample-value'
+import { type Direction, writtenSample } from './sample-value'
+import { sampleXml } from './sample-xml'
 import { writtenEntries, writtenItems, writtenJson, writtenOf } from './written-numbers'
 
 /** A value of a body or parameter, with the author's name for it; empty for a generated one. */

@@ -4,6 +4,7 @@ import type { JsonObject } from './json-object'
 import { type BodySample, bodySamples, wholeQuery } from './media-type'
 import { type OperationParameter, parametersOf, requestBodyOf } from './operation'
 import { styledParameter } from './parameter-style'
+import { ANY_TEXT } from './plain-sample'
 import type { Components } from './references'
 import type { SampleCall } from './sample-call'
 import { writtenSample } from './sample-value'
@@ -102,9 +103,6 @@ function parameterValue({ name, examples, schema, contentType }: OperationParame
 function firstValue({ examples, schema }: Pick<OperationParameter, 'examples' | 'schema'>, components: Components) {
   return examples[0] ?? writtenSample(schema, components, 'request')
 }
-
-/** What the sampler writes for a text without constraints. */
-const ANY_TEXT = 'string'
 
 /** Returns `PULL_NUMBER` for `pull_number` and `pullNumber`. */
 function placeholderOf(name: string): string {

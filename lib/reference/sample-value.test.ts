@@ -1,7 +1,8 @@
 import { processorMs } from '@portico/contract/testing/processor-ms'
 import { fc } from '@portico/contract/testing/properties'
 import { sweepSize } from '@portico/contract/testing/sweep'
-import { sampleXml, writtenSample } from './sample-value'
+import { writtenSample } from './sample-value'
+import { sampleXml } from './sample-xml'
 import { parseWritten, writtenJson } from './written-numbers'
 
 const components = {
@@ -89,15 +90,16 @@ it('ends for a schema of any depth', () => {
   expect(JSON.stringify(sampleOf(schema)).length).toBeLessThan(1_000)
 })
 
-/** Returns schemas of parts and alternatives that refer to some models. */
+/** Returns schemas of parts and alternatives that refer to some models, beside what else they say. */
 function combinedSchemas(...models: string[]): fc.Arbitrary<object> {
   const type = fc.constantFrom('object', 'array', 'string', 'integer', 'number', 'boolean', 'null')
   const reference = fc.constantFrom(...models, 'Node', 'Cat', 'Animal', 'None').map((name) => ({ $ref: `#/components/schemas/${name}` }))
   const plain = fc.record(
     {
       type: fc.oneof(type, fc.uniqueArray(type, { minLength: 1, maxLength: 2 })),
-      properties: fc.dictionary(fc.constantFrom('a', 'b'), reference, { maxKeys: 2 }),
+      properties: fc.dictionary(fc.constantFrom('a', 'b', '__proto__'), reference, { maxKeys: 2 }),
       ...{ minLength: fc.nat(3), example: fc.constantFrom('x', 1, {}, []), enum: fc.constantFrom(['x'], [1], [null]) },
+      ...{ additionalProperties: reference, maxProperties: fc.nat(2), minimum: fc.integer(), multipleOf: fc.integer() },
     },
     { requiredKeys: [] },
   )
@@ -106,27 +108,139 @@ function combinedSchemas(...models: string[]): fc.Arbitrary<object> {
       { maxDepth: 4, withCrossShrink: true },
       reference,
       plain,
-      reference.map((one) => ({ ...one, description: 'Said beside it' })),
       fc.record({ type, allOf: fc.array(tie('schema'), { maxLength: 3 }) }, { requiredKeys: ['allOf'] }),
-      fc.record({ type, oneOf: fc.array(tie('schema'), { maxLength: 2 }) }, { requiredKeys: ['oneOf'] }),
+      fc.record({ type, oneOf: fc.array(tie('schema'), { maxLength: 2 }), items: tie('schema') }, { requiredKeys: ['oneOf'] }),
+      fc.tuple(reference, plain, tie('schema')).map((parts) => Object.assign({}, ...parts)),
     ),
   })).schema
 }
 
-it('lets the sampler complain of no parts that do not agree', () => {
-  const warn = jest.spyOn(console, 'warn').mockImplementation()
+it('ends for schemas of any form that are parts of themselves, and is JSON', () => {
+  const said = ['log', 'warn', 'error'] as const
+  const spies = said.map((name) => jest.spyOn(console, name))
   fc.assert(
-    fc.property(combinedSchemas('A', 'B'), combinedSchemas('B'), combinedSchemas(), (whole, A, B) => {
-      warn.mockClear()
+    fc.property(combinedSchemas('A', 'B'), combinedSchemas('A', 'B'), combinedSchemas('A', 'B'), (whole, A, B) => {
       const models = { schemas: { ...components.schemas, A, B } }
-      for (const direction of ['request', 'response'] as const) writtenSample({ allOf: [whole, A, B] }, models, direction)
-      sampleXml({ allOf: [whole, B] }, models, 'request')
-      expect(warn).not.toHaveBeenCalled()
+      for (const direction of ['request', 'response'] as const) {
+        const { value } = writtenSample({ allOf: [whole, A, B] }, models, direction)
+        expect(JSON.parse(JSON.stringify({ value }))).toEqual({ value })
+        expect(sampleXml(whole, models, direction)).toMatch(/^</)
+      }
     }),
     { numRuns: sweepSize({ whole: 20_000, few: 1_000 }) },
   )
-  warn.mockRestore()
+  for (const spy of spies) {
+    expect(spy).not.toHaveBeenCalled()
+    spy.mockRestore()
+  }
 })
+
+const MODELS = ['A', 'B', 'C']
+const VALUES: Record<string, [schema: object, value: unknown]> = {
+  text: [{ type: 'string' }, 'string'],
+  count: [{ type: 'integer', minimum: 3 }, 3],
+  tags: [{ type: 'array', items: { enum: ['x'] } }, ['x']],
+  on: [{ type: 'boolean' }, true],
+  kind: [{ const: 'k' }, 'k'],
+}
+
+interface Composed {
+  properties?: Record<string, object>
+  $ref?: string
+  allOf?: Composed[]
+  oneOf?: Composed[]
+}
+
+/** Returns objects whose fields stand in own properties, references, parts and alternatives, all of them at once. */
+function composedSchemas(depth = 2): fc.Arbitrary<Composed> {
+  const names = fc.uniqueArray(fc.constantFrom(...Object.keys(VALUES)), { minLength: 1, maxLength: 3 })
+  const own = {
+    properties: names.map((all) => Object.fromEntries(all.map((name) => [name, VALUES[name]?.[0] as object]))),
+    $ref: fc.constantFrom(...MODELS).map((name) => `#/components/schemas/${name}`),
+  }
+  if (depth === 0) return fc.record(own, { requiredKeys: ['properties'] })
+  const inside = composedSchemas(depth - 1)
+  const parts = { allOf: fc.array(inside, { maxLength: 2 }), oneOf: fc.array(inside, { minLength: 1, maxLength: 2 }) }
+  return fc.record({ ...own, ...parts }, { requiredKeys: ['properties'] })
+}
+
+/** Returns the names of the fields of a composed schema, of alternatives the first. */
+function namesIn(given: Composed, models: Record<string, Composed>, found = new Set<string>(), seen = new Set<Composed>()): Set<string> {
+  if (seen.has(given)) return found
+  seen.add(given)
+  for (const name of Object.keys(given.properties ?? {})) found.add(name)
+  const referred = given.$ref === undefined ? undefined : models[given.$ref.split('/').at(-1) ?? '']
+  for (const part of [referred, ...(given.allOf ?? []), given.oneOf?.[0]]) if (part) namesIn(part, models, found, seen)
+  return found
+}
+
+it('has every field of a reference and of what stands beside it, of parts and of alternatives, each with its own value', () => {
+  const models = fc.record(Object.fromEntries(MODELS.map((name) => [name, composedSchemas()])))
+  fc.assert(
+    fc.property(composedSchemas(), models, (schema, schemas) => {
+      const names = [...namesIn(schema, schemas)]
+      const { value } = writtenSample(schema, { schemas: schemas as never }, 'request')
+      expect(value).toEqual(Object.fromEntries(names.map((name) => [name, VALUES[name]?.[1]])))
+    }),
+    { numRuns: sweepSize({ whole: 2_000, few: 60 }) },
+  )
+})
+
+const pets = {
+  schemas: {
+    Pet: {
+      type: 'object',
+      required: ['kind'],
+      properties: { kind: { type: 'string' }, friend: { $ref: '#/components/schemas/Pet' } },
+      discriminator: { propertyName: 'kind', mapping: { dog: '#/components/schemas/Dog' } },
+    },
+    Dog: {
+      allOf: [
+        { $ref: '#/components/schemas/Pet' },
+        { properties: { bark: { type: 'boolean' }, puppy: { $ref: '#/components/schemas/Dog' } } },
+      ],
+    },
+    Fish: { allOf: [{ $ref: '#/components/schemas/Pet' }, { example: { fins: 2 } }] },
+    Tree: { type: 'array', items: { anyOf: [{ type: 'null' }, { $ref: '#/components/schemas/Tree' }] } },
+    Base: { oneOf: [{ $ref: '#/components/schemas/Leaf' }], properties: { id: { type: 'integer' } } },
+    Leaf: {
+      allOf: [
+        { $ref: '#/components/schemas/Base' },
+        { properties: { next: { allOf: [{ $ref: '#/components/schemas/Leaf' }], description: 'Next' } } },
+      ],
+    },
+  },
+}
+
+it.each([
+  ['Dog', { kind: 'dog', friend: { kind: expect.anything(), friend: {} }, bark: true, puppy: {} }],
+  ['Fish', { kind: 'Fish', friend: { kind: 'string', friend: {} }, fins: 2 }],
+  ['Pet', { kind: 'string', friend: {} }],
+  ['Tree', [[]]],
+  ['Base', { id: 0, next: {} }],
+  ['Leaf', { id: 0, next: {} }],
+])('of %s, which is in itself, shows it once', (name, value) => {
+  expect(writtenSample({ $ref: `#/components/schemas/${name}` }, pets, 'response').value).toEqual(value)
+})
+
+it.each([
+  [{ type: 'integer', minimum: 1.5 }, 2],
+  [{ type: 'integer', minimum: -5, maximum: 5, multipleOf: 4 }, -4],
+  [{ type: 'number', exclusiveMinimum: 0, exclusiveMaximum: 1 }, 0.5],
+  [{ type: 'integer', exclusiveMinimum: 7 }, 8],
+  [{ type: 'integer', maximum: -2 }, -2],
+  [{ type: 'integer', exclusiveMaximum: -2 }, -3],
+  [{ type: 'integer', maximum: 20 }, 0],
+  [{ type: 'string', maxLength: 3 }, 'str'],
+  [{ type: 'string', format: 'date-time', minLength: 100 }, '2026-01-31T09:00:00Z'],
+  [{ type: ['string', 'null'], enum: [null, 'a'] }, 'a'],
+  [{ type: 'object', maxProperties: 1, required: ['b'], properties: { a: { const: 1 }, b: { const: 2 } } }, { b: 2 }],
+  [{ type: 'array', maxItems: 0, items: {} }, []],
+  [
+    { allOf: [{ properties: { a: {}, b: {} }, example: { a: 1 } }, { properties: { a: { type: 'string' }, c: { const: 3 } } }] },
+    { a: 1, c: 3 },
+  ],
+])('keeps the rules: %j', (schema, value) => expect(sampleOf(schema)).toEqual(value))
 
 it('takes linear time for parts that contain each other many times', async () => {
   const models = Array.from({ length: 60 }, (_, at) => {
@@ -137,13 +251,41 @@ it('takes linear time for parts that contain each other many times', async () =>
   expect(await processorMs(() => writtenSample(first, { schemas: Object.fromEntries(models) }, 'request'))).toBeLessThan(2_000)
 })
 
-it('writes XML with the names and attributes of the schema', () => {
-  const schema = {
+it('writes XML with the names, attributes, lists and namespaces of the schema', () => {
+  const text = (schema: object) => sampleXml(schema, components, 'request')
+  const pet = {
     type: 'object',
-    xml: { name: 'pet' },
-    properties: { id: { type: 'integer', example: 7, xml: { attribute: true } }, name: { type: 'string', example: '나비 & Co' } },
+    xml: { name: 'pet', prefix: 'p', namespace: 'https://example.com/p?a&b' },
+    properties: {
+      id: { type: 'integer', example: 7, xml: { attribute: true } },
+      name: { type: 'string', example: '나비 & Co' },
+      tags: { type: 'array', items: { example: 'x', xml: { name: 'tag' } } },
+      notes: {
+        type: 'array',
+        xml: { name: 'all-notes', wrapped: true },
+        items: { type: 'object', properties: { 'is read': { type: 'boolean' } } },
+      },
+      gone: { example: null },
+    },
   }
-  expect(sampleXml(schema, components, 'request').replace(/\s*\n\s*/g, '')).toContain('<pet id="7"><name>나비 &amp; Co</name></pet>')
+  expect(text(pet)).toBe(
+    [
+      '<p:pet xmlns:p="https://example.com/p?a&amp;b" id="7">',
+      '  <name>나비 &amp; Co</name>',
+      '  <tag>x</tag>',
+      '  <all-notes>',
+      '    <all-notes>',
+      '      <is_read>true</is_read>',
+      '    </all-notes>',
+      '  </all-notes>',
+      '  <gone/>',
+      '</p:pet>',
+    ].join('\n'),
+  )
+  expect(text({ type: 'array', xml: { name: 'cats' }, items: { $ref: '#/components/schemas/Cat' } })).toBe(
+    '<cats>\n  <Cat>\n    <kind>string</kind>\n    <lives>1</lives>\n  </Cat>\n</cats>',
+  )
+  expect(text({ example: '<mine/>' })).toBe('<mine/>')
 })
 
 it('keeps how numbers are written', () => {

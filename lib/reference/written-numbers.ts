@@ -19,12 +19,12 @@ export function parseWritten(text: string): unknown {
 }
 
 /** Returns a text with which no text of an author begins. Pages without TLS have no `randomUUID`. */
-export function newMark(): string {
+function newMark(): string {
   return `${crypto.getRandomValues(new Uint32Array(4)).join('-')}:`
 }
 
 /** Returns the JSON value of a text in which numbers may be texts that begin with a mark. */
-export function parseMarked(text: string, mark: string): unknown {
+function parseMarked(text: string, mark: string): unknown {
   return JSON.parse(text, function (this: object, key, value: unknown) {
     if (typeof value !== 'string' || !value.startsWith(mark)) return value
     const source = value.slice(mark.length)
@@ -114,14 +114,6 @@ export function fieldJson(object: Readonly<Record<string, unknown>>, name: strin
 /** Returns the items of a list as JSON on one line each, their numbers as the author wrote them. */
 export function itemsJson(list: readonly unknown[]): string[] {
   return list.map((value, at) => writtenJson(value, 0, writtenOf(list, at)))
-}
-
-/** Returns a value in which each number that is written another way is its text after a mark, for code that copies values. */
-export function withMarks(value: unknown, mark: string, source?: string): unknown {
-  if (source !== undefined) return `${mark}${source}`
-  if (Array.isArray(value)) return value.map((one, at) => withMarks(one, mark, writtenOf(value, at)))
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withMarks(one, mark, writtenOf(value, name))]))
 }
 
 /** Lets an object have these texts of its numbers, and no others. */
