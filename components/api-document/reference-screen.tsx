@@ -94,7 +94,7 @@ export async function ReferenceScreen({ locale, from, overview, part, above = []
               </Text>
             ) : null}
           </Stack>
-          <Stack gap={8} className={styles.content}>
+          <Stack gap={8} className={styles.content} data-fold-all={t('foldAll')}>
             <RevealTarget labels={{ copy: t('copy'), copied: t('copied') }} />
             {children}
           </Stack>

@@ -1,6 +1,6 @@
 import { fc } from '@portico/contract/testing/properties'
 import { sweepSize } from '@portico/contract/testing/sweep'
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { makeFoldable } from './fold-code'
 import { FoldableCode } from './foldable-code'
 import { readyButtons } from './page-buttons'
@@ -23,7 +23,7 @@ const button = (name: string, hidden = false) => screen.getByRole('button', { na
 function shown(of: Element): string {
   const copy = of.cloneNode(true) as Element
   for (const closed of copy.querySelectorAll('[aria-expanded="false"]'))
-    if (closed.nextElementSibling) closed.nextElementSibling.textContent = '…'
+    if (closed.nextElementSibling && closed.childNodes.length > 0) closed.nextElementSibling.textContent = '…'
   return copy.textContent ?? ''
 }
 
@@ -96,15 +96,71 @@ it('folds the body within a call, though the whole is one piece of a color', () 
   expect(container.textContent).toBe(code)
 })
 
-it('becomes foldable once a pointer or the keyboard reaches it', async () => {
+it('becomes foldable once it is on the screen', () => {
+  const waiting = new Map<Element, (entries: object[], seen: object) => void>()
+  class Observer {
+    private readonly notify: (entries: object[], seen: object) => void
+    constructor(notify: (entries: object[], seen: object) => void) {
+      this.notify = notify
+    }
+    observe(target: Element) {
+      waiting.set(target, this.notify)
+    }
+    unobserve(target: Element) {
+      waiting.delete(target)
+    }
+  }
+  Object.assign(globalThis, { IntersectionObserver: Observer })
+  const [first, other] = [show(order), show([[1], 2])]
   readyButtons({ copy: 'Copy', copied: 'Copied' })
-  const container = show(order)
+  expect([screen.queryAllByRole('button'), [...waiting.keys()]]).toEqual([[], [block(first), block(other)]])
+  const see = (target: Element, isIntersecting: boolean) => waiting.get(target)?.([{ target, isIntersecting }], new Observer(() => {}))
+  see(block(first), false)
   expect(screen.queryAllByRole('button')).toEqual([])
-  fireEvent.pointerOver(container.querySelector('pre') as Element)
-  await waitFor(() => expect(buttons()).toHaveLength(6))
-  const other = show([[1], 2])
-  fireEvent.focusIn(block(other))
-  await waitFor(() => expect(other.querySelectorAll('[role=button]')).toHaveLength(2))
+  see(block(first), true)
+  expect([buttons().length, [...waiting.keys()]]).toEqual([6, [block(other)]])
+})
+
+describe('the button for all', () => {
+  const showAll = (value: unknown) => {
+    const { container } = render(
+      <div data-fold-all="all">
+        <StaticCode code={JSON.stringify(value, null, 2)} language="JSON" label="Example" pieces={400} />
+      </div>,
+    )
+    makeFoldable(block(container))
+    return container
+  }
+
+  it('folds all that is inside others, and opens it again, by a click and by the keyboard', () => {
+    const container = showAll(order)
+    fireEvent.click(button('all'))
+    expect(shown(container)).toBe('{\n  "owner": {…},\n  "items": […],\n  "none": {}\n}')
+    expect(button('all').getAttribute('aria-expanded')).toBe('false')
+    button('all').focus()
+    fireEvent.keyDown(button('all'), { key: 'ArrowRight' })
+    expect(shown(container)).toBe(JSON.stringify(order, null, 2))
+    fireEvent.keyDown(button('all'), { key: 'ArrowUp' })
+    fireEvent.click(document.activeElement as Element)
+    expect(shown(container)).toBe('{…}')
+  })
+
+  it('is one stop with the other buttons, and has no text that copies would have', () => {
+    const container = showAll(order)
+    expect(buttons().slice(0, 3)).toEqual(['Example', 'all', '"owner":'])
+    expect(container.querySelectorAll('code [tabindex="0"]')).toHaveLength(1)
+    expect(container.textContent).toBe(JSON.stringify(order, null, 2))
+  })
+
+  it.each([
+    [{ a: { b: 1 } }, true],
+    [{ a: 1 }, false],
+    [[], false],
+    [[[1]], true],
+  ])('of %j is there: %s', (value, isThere) => {
+    showAll(value)
+    expect(screen.queryAllByRole('button', { name: 'all' })).toHaveLength(Number(isThere))
+  })
 })
 
 it('is made in the browser for what comes there, and again for what comes after it', () => {

@@ -5,7 +5,8 @@ const foldable = new WeakSet<Element>()
 
 /**
  * Lets a reader fold the objects and lists of a block of code in place: each opening bracket becomes a button, which also the arrow keys
- * reach. The text stays as it is, so that copies have all of it. Does nothing to a block that is foldable already.
+ * reach, and one more folds all that is inside others, called as `data-fold-all` around the block says. The text stays as it is, so that
+ * copies have all of it. Does nothing to a block that is foldable already.
  */
 export function makeFoldable(block: HTMLElement): void {
   const code = block.querySelector(':scope > pre > code')
@@ -14,6 +15,7 @@ export function makeFoldable(block: HTMLElement): void {
   const folds = codeFolds(code.textContent ?? '')
   if (folds.length === 0) return
   code.replaceChildren(foldedPieces(code, folds, block.getAttribute('aria-label') ?? ''))
+  addFoldAll(code, block.closest<HTMLElement>('[data-fold-all]')?.dataset.foldAll ?? '')
   const [first] = buttonsOf(code)
   if (first) first.tabIndex = 0
   code.addEventListener('click', ({ target }) => {
@@ -45,8 +47,19 @@ function isOpen(button: HTMLElement): boolean {
   return button.getAttribute('aria-expanded') === 'true'
 }
 
+/** Folds inside others, and the button for all of them. */
+const INNER = '[aria-expanded] + span [aria-expanded]'
+
+/** Adds a button for all inner folds to the first fold that has some; it has no text, which copies would have. */
+function addFoldAll(code: Element, label: string): void {
+  const content = label === '' ? null : code.querySelector(INNER)?.closest('code > span')
+  content?.prepend(buttonFor(label))
+}
+
 function toggle(button: HTMLElement, code: Element): void {
-  button.setAttribute('aria-expanded', String(!isOpen(button)))
+  const isOpened = !isOpen(button)
+  const all = button.childNodes.length > 0 ? [button] : code.querySelectorAll(INNER)
+  for (const one of all) one.setAttribute('aria-expanded', String(isOpened))
   // The one that the tab key reaches may be hidden now.
   reachBy(button, code)
 }

@@ -1,16 +1,21 @@
 import { copyText } from '@/components/ui/copy-text'
+import { makeFoldable } from './fold-code'
 
 /** Makes the buttons of a page of a reference work that nobody needs at once: loaded after the page. */
 export function readyButtons(labels: { copy: string; copied: string }): void {
   for (const block of document.querySelectorAll('pre[tabindex]')) addCopyButton(block, labels)
   for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-folds]')) openFoldsBy(button)
-  for (const event of ['pointerover', 'focusin']) document.addEventListener(event, foldWhenReached)
+  const seen = new IntersectionObserver(foldSeen)
+  for (const block of document.querySelectorAll('[data-foldable]')) seen.observe(block)
 }
 
-/** Makes a block of code foldable once a pointer or the keyboard reaches it. */
-async function foldWhenReached({ target }: Event): Promise<void> {
-  const block = target instanceof Element ? target.closest<HTMLElement>('[data-foldable]') : null
-  if (block) (await import('./fold-code')).makeFoldable(block)
+/** Makes blocks of code foldable once they are on the screen: most examples of a page are in tabs and folds that nobody opens. */
+function foldSeen(entries: readonly IntersectionObserverEntry[], seen: IntersectionObserver): void {
+  for (const { target, isIntersecting } of entries) {
+    if (!isIntersecting || !(target instanceof HTMLElement)) continue
+    seen.unobserve(target)
+    makeFoldable(target)
+  }
 }
 
 /** Adds a button that copies a block of code in a description; over its last line, so that nothing moves. */

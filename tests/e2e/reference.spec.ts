@@ -197,16 +197,15 @@ test('a webhook with a tag stands among the operations of that tag, and is marke
   expect(twin).toMatch(/- \[POST orderPaid\]\([^)]+\/webhooks\/[^)]+\) \(Webhook\): An order was paid/)
 })
 
-test('the objects of an example fold in place once it is reached, and a copy has all of it', async ({ page, context }) => {
+test('the objects of an example fold in place, one by one or all, and a copy and a page on paper have all of it', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(`${base}/models/Payment`)
   const example = page.getByRole('region', { name: 'Example' })
   const how = example.getByRole('button', { name: '"how":' })
-  await expect(async () => {
-    await page.mouse.move(0, 0)
-    await example.hover()
-    await how.click({ timeout: 500 })
-  }).toPass()
+  await how.click()
   await expect(how).toHaveAttribute('aria-expanded', 'false')
   await expect(example.getByText('"digits"')).toBeHidden()
   await example.locator('..').locator('..').getByRole('button', { name: 'Copy' }).click()
@@ -214,7 +213,13 @@ test('the objects of an example fold in place once it is reached, and a copy has
   await how.press('ArrowRight')
   await expect(example.getByText('"digits"')).toBeVisible()
   await how.press('ArrowUp')
-  await expect(example.getByRole('button').first()).toBeFocused()
+  const all = example.getByRole('button', { name: 'all', exact: true })
+  await expect(all).toBeFocused()
+  await all.press('Enter')
+  await expect(how).toHaveAttribute('aria-expanded', 'false')
+  await expect(how).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(example.getByText('"digits"')).toBeVisible()
 })
 
 test('an address leads to one field: of a parameter, of a body in any tab, and of a response', async ({ page }) => {
