@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { plainText } from '@/lib/reference/markdown'
 import type { OperationTrees } from '@/lib/reference/operation-trees'
 import { ContentTabs } from './content-tabs'
@@ -77,10 +78,18 @@ function Response({
       ) : null}
       {content.length > 0 ? <ContentTabs content={content} path={`${id}.body`} page={page} /> : null}
       {headers.length + content.length === 0 ? <p className={styles.rules}>{t('noBody')}</p> : null}
-      {links.map(({ name, operationId, description }) => (
-        <p key={name} className={styles.rules}>
-          {t.rich('link', { name, operation: operationId, code: (text) => <code>{text}</code> })} {description}
-        </p>
+      {links.map(({ name, operationId, description, values }) => (
+        <Fragment key={name}>
+          <p className={styles.rules}>
+            <span>{t.rich('link', { name, operation: operationId, code: (text) => <code>{text}</code> })}</span>
+            {values.map((one) => (
+              <code key={one.name}>
+                {one.name} = {one.value}
+              </code>
+            ))}
+          </p>
+          <Markdown text={description} headings={headings} prefix={`${id}-${name}`} />
+        </Fragment>
       ))}
     </>
   )

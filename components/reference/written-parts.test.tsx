@@ -124,3 +124,14 @@ it('shows the numbers of examples as they are written', () => {
   const operation = parseWritten('{"responses":{"200":{"content":{"application/json":{"example":{"id":9223372036854775807,"x":1.0}}}}}}')
   expect(show(operation as Record<string, unknown>).textContent).toContain('"id": 9223372036854775807,\n  "x": 1.0')
 })
+
+it('shows what a link sends, with the digits and the Markdown of its author', () => {
+  const operation = parseWritten(
+    '{"responses":{"200":{"links":{"next":{"operationId":"getNext","description":"The *next* page",' +
+      '"parameters":{"query.page":"$response.body#/next","n":1.0},"requestBody":{"id":1.50}}}}}}',
+  )
+  const container = show(operation as Record<string, unknown>)
+  const codes = [...container.querySelectorAll('p code')].map((code) => code.textContent)
+  expect(codes).toEqual(expect.arrayContaining(['getNext', 'query.page = $response.body#/next', 'n = 1.0', 'requestBody = {"id":1.50}']))
+  expect(container.querySelector('p em')?.textContent).toBe('next')
+})

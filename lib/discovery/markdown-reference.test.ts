@@ -110,11 +110,11 @@ it('writes where an author documents more, what links lead to, and whose the doc
     overview,
     operation: `{"slug":"x","httpMethod":"GET","path":"/a","summary":"","deprecated":false,"pathItem":{"summary":null,"description":null},
       "method":{"id":"m","authType":"apiKey"},"components":{},"operation":{"externalDocs":{"url":"https://example.com/a"},
-      "responses":{"200":{"description":"ok","links":{"next":{"operationId":"getNext","description":"The *next*"}}}}}}`,
+      "responses":{"200":{"description":"ok","links":{"next":{"operationId":"getNext","parameters":{"page":"$response.body#/next"},"requestBody":{"n":1},"description":"The *next*"}}}}}}`,
   }
   const text = await twin('operation')
   expect(text).toContain('\n\n- More documentation: [https://example.com/a](https://example.com/a)\n\n')
-  expect(text).toContain('### 200\n\nok\n\n- next: `getNext` The \\*next\\*')
+  expect(text).toContain('### 200\n\nok\n\n- next: `getNext` `page = $response.body#/next` `requestBody = {"n":1}` The \\*next\\*')
 })
 
 it('writes callbacks, and says how many are left out', async () => {

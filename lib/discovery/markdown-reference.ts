@@ -285,9 +285,10 @@ function exchangeMarkdown(
         bullets(headers.map(described)),
         ...given.map((media) => content(media, 'response')),
         bullets(
-          links.map(({ name, operationId, description: said }) =>
-            `${markdownText(name)}: ${codeText(operationId)} ${markdownText(said)}`.trimEnd(),
-          ),
+          links.map(({ name, operationId, description: said, values }) => {
+            const sent = values.map((one) => codeText(`${one.name} = ${one.value}`))
+            return [`${markdownText(name)}:`, codeText(operationId), ...sent, markdownText(said)].filter(Boolean).join(' ')
+          }),
         ),
       ),
     ),

@@ -111,3 +111,17 @@ describe('null that a schema itself allows', () => {
     )
   })
 })
+
+it('takes a part that others share once, so that what one of them refines stays', () => {
+  const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+  const shared = {
+    schemas: {
+      Base: { title: 'Base', maxLength: 9, description: 'Any' },
+      First: { allOf: [reference('Base')], title: 'First', maxLength: 5 },
+      Second: { ...reference('Base'), description: 'Second', allOf: [reference('First')] },
+    },
+  }
+  const { schema, parts } = flatSchema({ allOf: [reference('First'), reference('Second')] }, shared)
+  expect(schema).toEqual({ title: 'First', maxLength: 5, description: 'Second' })
+  expect(parts).toEqual(['First', 'Second'])
+})

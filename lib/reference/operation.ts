@@ -1,8 +1,9 @@
 import { isObject, type JsonObject, listOf, objectOf, textOf } from './json-object'
 import { type ExternalExample, examplesOf, externalExamplesOf, type MediaType, mediaTypesOf, type NamedExample } from './media-type'
-import type { ParameterStyle } from './parameter-style'
+import { type ParameterStyle, scalarText } from './parameter-style'
 import { aboutOfPathItem, furtherAbout, type PathItemAbout } from './path-item'
 import { type Components, followed } from './references'
+import { writtenEntries } from './written-numbers'
 
 /** Where parameters are; `querystring` is one that describes the whole query (OpenAPI 3.2). */
 export const PLACES = ['path', 'query', 'querystring', 'header', 'cookie'] as const
@@ -35,6 +36,14 @@ export interface RequestBody {
   content: MediaType[]
 }
 
+/** What a caller can call next, and how what it sends there follows from the call and its response: `id`, `$response.body#/id`. */
+export interface ResponseLink {
+  name: string
+  operationId: string
+  description: string
+  values: { name: string; value: string }[]
+}
+
 /** A response by status: `200`, `4XX` or `default`. */
 export interface OperationResponse {
   status: string
@@ -43,7 +52,7 @@ export interface OperationResponse {
   description: string
   headers: DescribedParameter[]
   content: MediaType[]
-  links: { name: string; operationId: string; description: string }[]
+  links: ResponseLink[]
 }
 
 /** A request that the API makes to an address of the caller. */
@@ -119,8 +128,13 @@ export function responsesOf(operation: JsonObject, components: Components): Oper
         }),
         content: mediaTypesOf(response.content, components),
         links: Object.entries(objectOf(response.links)).map(([name, link]) => {
-          const { operationId, operationRef, description } = followed(link, components)
-          return { name, operationId: textOf(operationId) || textOf(operationRef), description: textOf(description) }
+          const { operationId, operationRef, description, parameters, requestBody } = followed(link, components)
+          const sent = [
+            ...writtenEntries(objectOf(parameters)),
+            ...(requestBody === undefined ? [] : [['requestBody', requestBody] as const]),
+          ]
+          const values = sent.map(([sentAs, value]) => ({ name: sentAs, value: scalarText(value) }))
+          return { name, operationId: textOf(operationId) || textOf(operationRef), description: textOf(description), values }
         }),
       }
     })
