@@ -222,6 +222,15 @@ test('the objects of an example fold in place, one by one or all, and a copy and
   await expect(example.getByText('"digits"')).toBeVisible()
 })
 
+test('a status stays on one line beside a long description on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.goto(`${base}/operations/pay`)
+  const statuses = page.locator('summary > [data-class]')
+  const heights = await statuses.evaluateAll((all) => all.map((status) => Math.round(status.getBoundingClientRect().height)))
+  expect(heights.length).toBeGreaterThan(5)
+  expect(new Set(heights).size).toBe(1)
+})
+
 test('an address leads to one field: of a parameter, of a body in any tab, and of a response', async ({ page }) => {
   const field = (id: string) => page.locator(`[id="${id}"]`)
   for (const id of ['query.dryRun', 'body.how.1.iban', 'response-200.body.how.1.iban']) {
