@@ -96,7 +96,7 @@ it('folds the body within a call, though the whole is one piece of a color', () 
   expect(container.textContent).toBe(code)
 })
 
-it('becomes foldable once it is on the screen', () => {
+it('becomes foldable once it is on the screen, with few folds where the page has many elements', () => {
   const waiting = new Map<Element, (entries: object[], seen: object) => void>()
   class Observer {
     private readonly notify: (entries: object[], seen: object) => void
@@ -119,6 +119,12 @@ it('becomes foldable once it is on the screen', () => {
   expect(screen.queryAllByRole('button')).toEqual([])
   see(block(first), true)
   expect([buttons().length, [...waiting.keys()]]).toEqual([6, [block(other)]])
+  document.body.append(...Array.from({ length: 2_900 }, () => document.createElement('i')))
+  const long = show(Array.from({ length: 100 }, () => [1]))
+  readyButtons({ copy: 'Copy', copied: 'Copied' })
+  see(block(long), true)
+  expect(long.querySelectorAll('[role=button]')).toHaveLength(30)
+  for (const one of document.body.querySelectorAll(':scope > i')) one.remove()
 })
 
 describe('the button for all', () => {

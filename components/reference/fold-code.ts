@@ -6,13 +6,13 @@ const foldable = new WeakSet<Element>()
 /**
  * Lets a reader fold the objects and lists of a block of code in place: each opening bracket becomes a button, which also the arrow keys
  * reach, and one more folds all that is inside others, called as `data-fold-all` around the block says. The text stays as it is, so that
- * copies have all of it. Does nothing to a block that is foldable already.
+ * copies have all of it. `most` folds are made, each of two elements; the outer ones first. Does nothing to a block that is foldable already.
  */
-export function makeFoldable(block: HTMLElement): void {
+export function makeFoldable(block: HTMLElement, most?: number): void {
   const code = block.querySelector(':scope > pre > code')
   if (!code || foldable.has(code)) return
   foldable.add(code)
-  const folds = codeFolds(code.textContent ?? '')
+  const folds = codeFolds(code.textContent ?? '', most)
   if (folds.length === 0) return
   code.replaceChildren(foldedPieces(code, folds, block.getAttribute('aria-label') ?? ''))
   addFoldAll(code, block.closest<HTMLElement>('[data-fold-all]')?.dataset.foldAll ?? '')

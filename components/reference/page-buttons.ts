@@ -9,12 +9,18 @@ export function readyButtons(labels: { copy: string; copied: string }): void {
   for (const block of document.querySelectorAll('[data-foldable]')) seen.observe(block)
 }
 
+/** Elements of a page at first; of its blocks of code, each has some folds even beyond them. */
+const ELEMENTS_MAX = 3_000
+const FOLDS_MIN = 30
+const FOLDS_MAX = 300
+
 /** Makes blocks of code foldable once they are on the screen: most examples of a page are in tabs and folds that nobody opens. */
 function foldSeen(entries: readonly IntersectionObserverEntry[], seen: IntersectionObserver): void {
   for (const { target, isIntersecting } of entries) {
     if (!isIntersecting || !(target instanceof HTMLElement)) continue
     seen.unobserve(target)
-    makeFoldable(target)
+    const room = Math.floor((ELEMENTS_MAX - document.getElementsByTagName('*').length) / 2)
+    makeFoldable(target, Math.min(Math.max(FOLDS_MIN, room), FOLDS_MAX))
   }
 }
 

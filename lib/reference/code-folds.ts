@@ -5,7 +5,7 @@ export interface CodeFold {
   close: number
 }
 
-/** Folds of one code; of more, those that others contain are left out first. */
+/** Folds of one code, unless told; of more, those that others contain are left out first. */
 const FOLDS_MAX = 300
 /** Longer code has no folds: it is no example that anybody reads. */
 const CHARACTERS_MAX = 200_000
