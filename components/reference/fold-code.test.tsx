@@ -151,6 +151,17 @@ describe('the button for all', () => {
     expect(shown(container)).toBe('{…}')
   })
 
+  it('is there in a cut example, too', () => {
+    const { container } = render(
+      <div data-fold-all="all">
+        <StaticCode code={`${JSON.stringify(order, null, 2).slice(0, 60)}\n…`} language="JSON" label="Example" pieces={400} />
+      </div>,
+    )
+    makeFoldable(block(container))
+    fireEvent.click(button('all'))
+    expect(shown(container)).toBe('{\n  "owner": {…')
+  })
+
   it('is one stop with the other buttons, and has no text that copies would have', () => {
     const container = showAll(order)
     expect(buttons().slice(0, 3)).toEqual(['Example', 'all', '"owner":'])

@@ -33,6 +33,13 @@ it('folds the body in a call of a shell', () => {
   ])
 })
 
+it('folds what a cut code leaves open, to its end', () => {
+  const code = '{\n"a": [\n1\n],\n"b": {\n"c": 1,\n"d": "te\n…'
+  expect(hidden(code)).toEqual([code.replace(/\s+/g, ' '), '[ 1 ]', '{ "c": 1, "d": "te …'])
+  expect(codeFolds(code).map(({ close }) => close > code.length)).toEqual([true, false, true])
+  expect(hidden(code.replace('…', '.'))).toEqual(['[ 1 ]'])
+})
+
 it('keeps the outer ones of many, and folds nothing in what nobody reads', () => {
   const many = JSON.stringify(
     Array.from({ length: 500 }, (_, at) => ({ at })),

@@ -9,13 +9,15 @@ export interface CodeFold {
 const FOLDS_MAX = 300
 /** Longer code has no folds: it is no example that anybody reads. */
 const CHARACTERS_MAX = 200_000
+/** How code ends that was cut. */
+const CUT = '\n…'
 const PAIRS: Readonly<Record<string, string>> = { '}': '{', ']': '[' }
 /** A text in double quotes, whose brackets are data and which ends with its line, a line break, or a bracket. */
 const TOKEN = /"(?:[^"\\\n]|\\.?)*"?|[{}[\]\n]/g
 
 /**
  * Returns the objects and lists of a JSON text that take a line of their own, outer ones before inner ones; of code, also its blocks. Brackets
- * that do not belong together are no fold.
+ * that do not belong together are no fold, but those that a cut code leaves open reach to its end, each beyond the ones inside it.
  */
 export function codeFolds(code: string, most = FOLDS_MAX): CodeFold[] {
   if (code.length > CHARACTERS_MAX) return []
@@ -30,6 +32,9 @@ export function codeFolds(code: string, most = FOLDS_MAX): CodeFold[] {
       if (opened && line - opened.line > 1) found.push({ open: opened.at, close: index, depth: open.length })
     }
   }
+  if (code.endsWith(CUT))
+    for (const [depth, opened] of open.entries())
+      if (line - opened.line > 1) found.push({ open: opened.at, close: code.length + open.length - depth, depth })
   return found
     .sort((one, other) => one.depth - other.depth || one.open - other.open)
     .slice(0, most)
