@@ -22,5 +22,17 @@ it.each([
   ['create/customer-support', '/user/customer-support/create'],
   [`create/api-customer-support/${API}`, `/user/customer-support/create?apiId=${API}`],
   [`api-customer-support/${API}`, `/user/customer-support/api-customer-support/${API}`],
+  [API, `/user/customer-support/customer-support/${API}`],
   [`customer-support/update/${API}`, `/user/customer-support/customer-support/update/${API}`],
 ])('/support/customer-support/%s leads to %s', (rest, path) => expect(ownInquiryPath(rest.split('/'))).toBe(path))
+
+it.each([
+  'nothing',
+  'customer-support',
+  'customer-support/x',
+  `other/${API}`,
+  `${API}/x`,
+  `customer-support/${API}/x`,
+  `update/${API}`,
+  'customer-support/update/x',
+])('/support/customer-support/%s is no address', (rest) => expect(ownInquiryPath(rest.split('/'))).toBeUndefined())

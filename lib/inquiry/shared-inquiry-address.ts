@@ -1,3 +1,4 @@
+import { INQUIRY_KINDS } from '@portico/contract/inquiry/inquiry'
 import { portalPaths } from '@/lib/portal-paths'
 import { type AddressParams, isUuid, pageIn, searchAddress, searchTextIn, textIn } from '@/lib/search-address'
 
@@ -19,14 +20,22 @@ export function inquirySearchOf(params: AddressParams): InquirySearch {
 }
 
 /**
- * Returns the page of the signed-in user for an address below the list of public inquiries. A new inquiry is written on one page, whatever
- * it is about; an id in the address chooses the API.
+ * Returns the page of the signed-in user for an address below the list of public inquiries; undefined for an address that none has. A new
+ * inquiry is written on one page, whatever it is about; an id in the address chooses the API.
  */
-export function ownInquiryPath([first = '', ...rest]: readonly string[]): string {
-  const { inquiries, createInquiry } = portalPaths.user
-  if (first !== 'create') return [inquiries, first, ...rest].join('/')
-  const apiId = rest.find(isUuid)
-  return apiId === undefined ? createInquiry : `${createInquiry}?apiId=${apiId}`
+export function ownInquiryPath([first = '', ...rest]: readonly string[]): string | undefined {
+  const { createInquiry, inquiry, updateInquiry } = portalPaths.user
+  const [second = '', third = '', ...more] = rest
+  if (first === 'create') {
+    const apiId = rest.find(isUuid)
+    return apiId === undefined ? createInquiry : `${createInquiry}?apiId=${apiId}`
+  }
+  // The page of an inquiry finds it by its id alone.
+  if (isUuid(first)) return rest.length === 0 ? inquiry('customer-support', first) : undefined
+  const kind = INQUIRY_KINDS.find((one) => one === first)
+  if (kind === undefined || more.length > 0) return undefined
+  if (isUuid(second)) return third === '' ? inquiry(kind, second) : undefined
+  return second === 'update' && isUuid(third) ? updateInquiry(kind, third) : undefined
 }
 
 /** Returns the address of a state without default values: `/support/customer-support?q=key&page=2`. */

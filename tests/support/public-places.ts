@@ -167,8 +167,10 @@ export const NO_PLACES: readonly string[] = [
     'manager/setup/[token]',
     'reset-password/[mailLocale]/[token]',
   ].map((path) => `[locale]/(bare)/${path}/page.tsx`),
-  // Redirects, and the page that says that an API was withdrawn.
+  // Redirects (tests/e2e/board-addresses.spec.ts), and the page that says that an API was withdrawn.
   '[locale]/(portal)/support/page.tsx',
+  '[locale]/(portal)/support/[board]/[postId]/[detailId]/page.tsx',
+  '[locale]/(portal)/support/api-customer-support/[[...rest]]/page.tsx',
   '[locale]/(bare)/withdrawn-api/[apiId]/page.tsx',
   // Tested by its official client.
   'mcp/route.ts',

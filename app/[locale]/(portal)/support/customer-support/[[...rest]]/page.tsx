@@ -1,14 +1,15 @@
 import { plainTextOf } from '@portico/contract/rule/rich-text'
 import type { Metadata } from 'next'
-import { redirect } from 'next/navigation'
+import { notFound, permanentRedirect, redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { SharedInquiryListScreen } from '@/components/inquiry/shared-inquiry-list-screen'
 import { SharedInquiryScreen } from '@/components/inquiry/shared-inquiry-screen'
 import { currentLocale } from '@/lib/i18n/current-locale'
 import { pageMetadata } from '@/lib/i18n/page-metadata'
-import { loadSharedInquiries, loadSharedInquiryAt } from '@/lib/inquiry/load-shared-inquiries'
+import { loadSharedInquiries, loadSharedInquiry, loadSharedInquiryAt } from '@/lib/inquiry/load-shared-inquiries'
 import { inquiriesPath, inquirySearchOf, ownInquiryPath } from '@/lib/inquiry/shared-inquiry-address'
 import { paths } from '@/lib/paths'
+import { localePath } from '@/lib/portal-paths'
 
 export const dynamic = 'force-dynamic'
 
@@ -36,8 +37,8 @@ export async function generateMetadata({ params, searchParams }: InquiriesPagePr
 }
 
 /**
- * Shows `/support/customer-support`: the inquiries that everybody may read, and below it one of them. Every other address leads to the
- * inquiries of the signed-in user, so that a private inquiry answers like an unknown one.
+ * Shows `/support/customer-support`: the inquiries that everybody may read, and below it one of them. The addresses of all other inquiries lead
+ * to those of the signed-in user, so that a private inquiry answers like an unknown one. An address that no inquiry has is a 404.
  */
 export default async function SupportInquiriesPage({ params, searchParams }: InquiriesPageProps) {
   const [{ rest = [] }, locale] = [await params, await currentLocale()]
@@ -46,6 +47,9 @@ export default async function SupportInquiriesPage({ params, searchParams }: Inq
     return <SharedInquiryListScreen locale={locale} search={search} inquiries={await loadSharedInquiries(search)} />
   }
   const inquiry = await loadSharedInquiryAt(rest)
-  if (inquiry === null) redirect(ownInquiryPath(rest))
-  return <SharedInquiryScreen locale={locale} inquiry={inquiry} />
+  if (inquiry !== null) return <SharedInquiryScreen locale={locale} inquiry={inquiry} />
+  const own = ownInquiryPath(rest) ?? notFound()
+  const shared = rest.includes('update') ? null : await loadSharedInquiry(rest.at(-1) ?? '')
+  if (shared !== null) permanentRedirect(localePath(locale, paths.sharedInquiry(shared.id)))
+  redirect(own)
 }

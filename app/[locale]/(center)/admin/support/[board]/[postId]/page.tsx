@@ -17,7 +17,7 @@ export async function generateMetadata({ params }: AdminPostDetailPageProps): Pr
 /** Shows `/admin/support/{mainPage}/{detailId}`. */
 export default async function AdminPostDetailPage({ params }: AdminPostDetailPageProps) {
   const { board: name, postId } = await params
-  const board = await requireWriter('admin', name)
+  const board = await requireWriter('admin', name, postId)
   return (
     <Prefetch queries={[managedPost(postId)]}>
       <PostDetailScreen area="admin" board={board} postId={postId} />

@@ -2,8 +2,8 @@ import type { Metadata } from 'next'
 import { InquiryDetailScreen } from '@/components/inquiry/inquiry-detail-screen'
 import { inquiryDetail } from '@/lib/inquiry/inquiry-queries'
 import { inquiryTitle } from '@/lib/inquiry/inquiry-titles'
+import { requireAnswerer } from '@/lib/inquiry/require-answerer'
 import { Prefetch } from '@/lib/query/prefetch'
-import { requireSession } from '@/lib/session/server/require-session'
 
 interface AdminApiInquiryPageProps {
   params: Promise<{ inquiryId: string }>
@@ -15,8 +15,8 @@ export async function generateMetadata({ params }: AdminApiInquiryPageProps): Pr
 
 /** Shows `/admin/support/api-customer-support/{detailId}`. */
 export default async function AdminApiInquiryPage({ params }: AdminApiInquiryPageProps) {
-  await requireSession('admin')
   const { inquiryId } = await params
+  await requireAnswerer('admin', 'api-customer-support', inquiryId)
   return (
     <Prefetch queries={[inquiryDetail(inquiryId)]}>
       <InquiryDetailScreen area="admin" kind="api-customer-support" inquiryId={inquiryId} />

@@ -2,8 +2,8 @@ import type { Metadata } from 'next'
 import { InquiryDetailScreen } from '@/components/inquiry/inquiry-detail-screen'
 import { inquiryDetail } from '@/lib/inquiry/inquiry-queries'
 import { inquiryTitle } from '@/lib/inquiry/inquiry-titles'
+import { requireAnswerer } from '@/lib/inquiry/require-answerer'
 import { Prefetch } from '@/lib/query/prefetch'
-import { requireSession } from '@/lib/session/server/require-session'
 
 interface AdminInquiryPageProps {
   params: Promise<{ inquiryId: string }>
@@ -15,8 +15,8 @@ export async function generateMetadata({ params }: AdminInquiryPageProps): Promi
 
 /** Shows `/admin/support/customer-support/{detailId}`. */
 export default async function AdminInquiryPage({ params }: AdminInquiryPageProps) {
-  await requireSession('admin')
   const { inquiryId } = await params
+  await requireAnswerer('admin', 'customer-support', inquiryId)
   return (
     <Prefetch queries={[inquiryDetail(inquiryId)]}>
       <InquiryDetailScreen area="admin" kind="customer-support" inquiryId={inquiryId} />

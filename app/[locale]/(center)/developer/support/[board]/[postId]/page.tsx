@@ -17,7 +17,7 @@ export async function generateMetadata({ params }: DeveloperPostDetailPageProps)
 /** Shows `/developer/support/{mainPage}/{detailId}`. */
 export default async function DeveloperPostDetailPage({ params }: DeveloperPostDetailPageProps) {
   const { board: name, postId } = await params
-  const board = await requireWriter('developer', name)
+  const board = await requireWriter('developer', name, postId)
   return (
     <Prefetch queries={[managedPost(postId)]}>
       <PostDetailScreen area="developer" board={board} postId={postId} />

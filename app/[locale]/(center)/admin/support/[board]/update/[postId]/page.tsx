@@ -17,7 +17,7 @@ export async function generateMetadata({ params }: AdminPostUpdatePageProps): Pr
 /** Shows `/admin/support/{mainPage}/update/{detailId}`. */
 export default async function AdminPostUpdatePage({ params }: AdminPostUpdatePageProps) {
   const { board: name, postId } = await params
-  const board = await requireWriter('admin', name)
+  const board = await requireWriter('admin', name, postId)
   return (
     <Prefetch queries={[managedPost(postId)]}>
       <PostUpdateScreen area="admin" board={board} postId={postId} />

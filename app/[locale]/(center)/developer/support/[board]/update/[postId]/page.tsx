@@ -17,7 +17,7 @@ export async function generateMetadata({ params }: DeveloperPostUpdatePageProps)
 /** Shows `/developer/support/{mainPage}/update/{detailId}`. */
 export default async function DeveloperPostUpdatePage({ params }: DeveloperPostUpdatePageProps) {
   const { board: name, postId } = await params
-  const board = await requireWriter('developer', name)
+  const board = await requireWriter('developer', name, postId)
   return (
     <Prefetch queries={[managedPost(postId)]}>
       <PostUpdateScreen area="developer" board={board} postId={postId} />
