@@ -6,6 +6,7 @@ import { ApiMark } from '@/components/ui/api-mark'
 import { Badge } from '@/components/ui/badge'
 import { Row, Stack } from '@/components/ui/layout'
 import { MethodBadge } from '@/components/ui/method-badge'
+import { StatusBadge } from '@/components/ui/status-badge'
 import { Text } from '@/components/ui/text'
 import { referenceHref } from '@/lib/api-document/reading-from'
 import { apiPath } from '@/lib/catalogue/api-path'
@@ -23,7 +24,7 @@ interface ApiCardProps {
   locale: Locale
   /** The heading level of the name. */
   heading: 'h2' | 'h3'
-  /** True when a featured API has a badge; false in the list of featured APIs. */
+  /** True when a featured API has a badge, unless it is paused; false in the list of featured APIs. */
   showPinned: boolean
   /** The search that found it: its terms are marked, and a hashtag narrows it. */
   search: CatalogueSearch
@@ -51,7 +52,9 @@ export async function ApiCard({ api, locale, heading: Heading, showPinned, searc
             </Text>
           ) : null}
         </Text>
-        {api.pinned && showPinned ? (
+        {api.paused ? (
+          <StatusBadge status="paused" />
+        ) : api.pinned && showPinned ? (
           <Badge tone="brand" icon={<Pin size={12} aria-hidden="true" />}>
             {t('pinned')}
           </Badge>

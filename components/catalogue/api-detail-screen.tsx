@@ -36,7 +36,6 @@ interface ApiDetailScreenProps {
 /** Shows a published API: description, addresses, operations by tag, and how to subscribe. Complete without script. */
 export async function ApiDetailScreen({ locale, api, overview, news, inquiries, service }: ApiDetailScreenProps) {
   const t = await getTranslations('catalogue')
-  const allPaused = api.stages.length > 0 && api.stages.every(({ status }) => status === 'paused')
   return (
     <div className={styles.page}>
       <JsonLd items={apiJsonLd(api, locale, { home: t('detail.home'), catalogue: t('title') })} />
@@ -48,7 +47,7 @@ export async function ApiDetailScreen({ locale, api, overview, news, inquiries, 
           <ApiDetails locale={locale} api={api} />
         </Stack>
         <Stack className={styles.main}>
-          {allPaused ? (
+          {api.paused ? (
             <Notice tone="warning" title={t('detail.allPausedTitle')}>
               {t('detail.allPausedBody')}
             </Notice>

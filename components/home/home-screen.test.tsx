@@ -31,7 +31,7 @@ const api = (number: number): PublishedApi => ({
   id: `0197a3c2-0000-7000-8000-${String(number).padStart(12, '0')}`,
   name: `API ${number}`,
   ...{ logo: null, summary: 'Trains', categories: [], hashtags: [], company: '', team: '', pinned: number < 2, versions: ['v1'] },
-  ...{ methodCount: 2, authTypes: ['apiKey'], subscriberCount: number, publishedAt: '2026-11-01T00:00:00.000Z' },
+  ...{ methodCount: 2, authTypes: ['apiKey'], subscriberCount: number, paused: false, publishedAt: '2026-11-01T00:00:00.000Z' },
 })
 const list = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => api(from + at))
 

@@ -29,6 +29,8 @@ export const publishedApi = yup.object({
   /** How callers of the recommended version authenticate. */
   authTypes: yup.array(yup.string().oneOf(AUTH_TYPES).required()).required(),
   subscriberCount: yup.number().integer().required(),
+  /** Whether all shown versions are paused: every call is answered with 503. */
+  paused: yup.boolean().required(),
   publishedAt: moment().required(),
 })
 export type PublishedApi = yup.InferType<typeof publishedApi>

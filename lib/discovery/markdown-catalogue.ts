@@ -27,11 +27,12 @@ import type { TwinAddresses } from './twin-addresses'
 
 const NEWS_PATH = portalPaths.board('api-news')
 
-function listOfApis(apis: readonly PublishedApi[], to: TwinAddresses): string {
+async function listOfApis(locale: Locale, apis: readonly PublishedApi[], to: TwinAddresses): Promise<string> {
+  const t = await getTranslations({ locale, namespace: 'catalogue.detail' })
   return bullets(
     apis.map((api) => {
-      const summary = markdownText(api.summary)
-      return `${markdownLink(api.name, to.api(api))}${summary === '' ? '' : `: ${summary}`}`
+      const [state, summary] = [api.paused ? ` (${t('paused')})` : '', markdownText(api.summary)]
+      return `${markdownLink(api.name, to.api(api))}${state}${summary === '' ? '' : `: ${summary}`}`
     }),
   )
 }
@@ -46,13 +47,14 @@ export async function homeMarkdown(locale: Locale, to: TwinAddresses): Promise<s
     getTranslations({ locale, namespace: 'home' }),
     getTranslations({ locale, namespace: 'board' }),
   ])
-  const section = (name: string, apis: readonly PublishedApi[]) => apis.length > 0 && blocks(`## ${name}`, listOfApis(apis, to))
+  const section = async (name: string, apis: readonly PublishedApi[]) =>
+    apis.length > 0 && blocks(`## ${name}`, await listOfApis(locale, apis, to))
   return blocks(
     `# ${markdownText(title)}`,
     `> ${markdownText(t('metaDescription'))}`,
-    section(t('pinnedTitle'), home.pinned),
-    section(t('popularTitle'), home.popular),
-    section(t('latestTitle'), home.latest),
+    await section(t('pinnedTitle'), home.pinned),
+    await section(t('popularTitle'), home.popular),
+    await section(t('latestTitle'), home.latest),
     news.length > 0 &&
       blocks(`## ${t('newsTitle')}`, bullets(news.map((post) => markdownLink(post.title, to.twin(portalPaths.post(post.board, post.id)))))),
     bullets([
@@ -72,7 +74,7 @@ export async function catalogueMarkdown(locale: Locale, to: TwinAddresses, searc
   return blocks(
     `# ${t('title')}`,
     markdownText(q === '' ? t('count', { count: apis.total }) : t('countFor', { count: apis.total, q })),
-    listOfApis(apis.items, to),
+    await listOfApis(locale, apis.items, to),
     await nextPageLink(locale, apis, to.twin(cataloguePath({ ...search, page: apis.page + 1 }))),
   )
 }

@@ -49,8 +49,8 @@ export function registerCatalogueTools(server: McpServer, publicUrl: string): vo
     ({ query = '', page = 1 }) =>
       answered(async () => {
         const found = await loadCatalogue({ ...WHOLE_CATALOGUE, q: query, page })
-        const apis = found.items.map(({ id, name, summary, hashtags, versions }) => {
-          return { apiId: id, name, summary, hashtags, versions, page: absolute(publicUrl, apiPath({ id, name })) }
+        const apis = found.items.map(({ id, name, summary, hashtags, versions, paused }) => {
+          return { apiId: id, name, summary, hashtags, versions, paused, page: absolute(publicUrl, apiPath({ id, name })) }
         })
         return { apis, total: found.total, page }
       }),

@@ -92,6 +92,12 @@ function tracesOf(text: string, { id, mark }: Thing): string[] {
   return [mark, id, shortIdOf(id)].filter((trace) => text.includes(trace))
 }
 
+/** Returns what follows a thing's mark in a page, as far as its card; empty without the mark. */
+function afterName(text: string, { mark }: Thing): string {
+  const at = text.indexOf(mark)
+  return at < 0 ? '' : text.slice(at, at + 1_500)
+}
+
 /** Returns the places in which a thing is, for a stranger. */
 async function placesWith(thing: Thing, cookie: string): Promise<string[]> {
   const checks = [
@@ -177,6 +183,18 @@ test('what is public is found in every place, and in none within 2 s after it is
         promisedMs(2_000),
       ).then((text) => expect.soft(text, path).toContain('v1 is paused'))
     expect.soft(await askMcp('get_api', { apiId: api.id })).toMatch(/status\W+paused/)
+    expect.soft(await askMcp('search_apis', { query: api.find })).toMatch(/paused\W+true/)
+    for (const [path, said] of [
+      ['/', 'Paused'],
+      ['/ko/apis', '일시 중지'],
+      [`/apis?q=${api.find}`, 'Paused'],
+      [`/apis.md?q=${api.find}`, '(Paused)'],
+    ] as const)
+      await eventually(
+        async () => afterName((await read(path, '')).text, api),
+        (text) => text.includes(said),
+        promisedMs(2_000),
+      ).then((text) => expect.soft(text, path).toContain(said))
     const lists = Object.values(LISTS).filter((_, index) => WHOLE_SWEEP || index % 4 === 0)
     for (const { paths, finds } of lists)
       for (const path of finds.includes('api') ? paths(api) : [])

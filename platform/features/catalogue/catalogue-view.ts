@@ -52,6 +52,9 @@ const columns = {
     select d.auth_types from stages s join deployments d on d.id = s.deployment_id join environments on environments.id = s.environment_id
     where s.api_id = apis.id and ${shownOnPortal} order by s.deprecated_at is not null, d.deployed_at desc limit 1), '{}')`,
   subscriberCount: apis.subscriberCount,
+  paused: sql<boolean>`coalesce((
+    select bool_and(s.status = 'paused') from stages s join environments on environments.id = s.environment_id
+    where s.api_id = apis.id and s.deployment_id is not null and ${shownOnPortal}), false)`,
   publishedAt: apis.publishedAt,
 }
 
@@ -96,6 +99,7 @@ function presentPublished(row: PublishedRow): PublishedApi {
     methodCount: row.methodCount,
     authTypes: row.authTypes,
     subscriberCount: row.subscriberCount,
+    paused: row.paused,
     publishedAt: (row.publishedAt ?? new Date(0)).toISOString(),
   }
 }

@@ -119,6 +119,30 @@ describe('the catalogue', () => {
     made(await developer.post(`${api.path}/publication/cancel`))
   })
 
+  it('says in every list that an API is paused once all of its shown versions are', async () => {
+    const [developer, admin] = [await test.as('developer'), await test.as('admin')]
+    const api = await buildPublishedApi(test, developer, admin)
+    const second = made(await developer.post(`${api.path}/stages`, { name: 'v2', environmentId: api.environment.id }))
+    made(await developer.post(`${api.path}/stages/${second.id}/deploy`))
+    const shown = async () => {
+      const read = async (path: string) => (await test.anonymous.get(path)).body
+      const [list, home] = [await read('/catalogue/apis?size=100'), await read('/catalogue/home')]
+      const listed = [list.items, home.pinned, home.popular, home.latest].flat()
+      const states = [...listed.filter(({ id }) => id === api.id), await read(`/catalogue/apis/${api.id}`)].map(({ paused }) => paused)
+      assert.equal(states.length, 3)
+      return [...new Set(states)]
+    }
+    assert.deepEqual(await shown(), [false])
+    made(await developer.post(`${api.path}/stages/${api.stage.id}/pause`))
+    assert.deepEqual(await shown(), [false])
+    const paused = await developer.post(`${api.path}/stages/${second.id}/pause`)
+    assert.ok(String(paused.headers['x-touched-tags']).includes('apis'))
+    assert.deepEqual(await shown(), [true])
+    made(await developer.post(`${api.path}/stages/${second.id}/resume`))
+    assert.deepEqual(await shown(), [false])
+    made(await developer.post(`${api.path}/publication/cancel`))
+  })
+
   it('shows the authentication and the limits that gateways enforce: of the newest deployment in the environment', async () => {
     const [developer, admin] = [await test.as('developer'), await test.as('admin')]
     const api = await buildPublishedApi(test, developer, admin)
