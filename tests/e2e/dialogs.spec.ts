@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, test } from '@playwright/test'
 import { isInTurn } from '../../contract/testing/sweep.ts'
 import { axeProblems, WCAG_2_2_AA } from '../support/axe-problems.ts'
+import { contentOf } from '../support/hidden-things.ts'
 import type { PEOPLE } from '../support/people.ts'
 import { runningStack, signedIn } from '../support/people.ts'
 import { publishApi, subscribe } from '../support/publish-api.ts'
@@ -33,6 +34,10 @@ const DIALOGS: Record<string, Opened> = {
   'add a gateway': { who: 'superAdmin', path: '/admin/environments/{environmentId}', by: ['environment.addGateway'] },
   'add a TLS certificate': { who: 'superAdmin', path: '/admin/environments/{environmentId}', by: ['environment.certificates.add'] },
   'withdraw a user': { who: 'superAdmin', path: '/admin/user/update/{userId}', by: ['user.withdraw'] },
+  'reject news': { who: 'superAdmin', path: '/admin/support/api-news/{newsId}', by: ['board.reject'] },
+  'delete a post': { who: 'superAdmin', path: '/admin/support/api-news/{newsId}', by: ['board.delete'] },
+  'delete an own inquiry': { who: 'visitor', path: '/user/customer-support/api-customer-support/{inquiryId}', by: ['inquiry.delete'] },
+  'delete an inquiry': { who: 'superAdmin', path: '/admin/support/api-customer-support/{inquiryId}', by: ['inquiry.delete'] },
   'unpublish an API': { who: 'superAdmin', path: '/admin/publication/{publicationId}', by: ['publication.withdraw'] },
   'set up an authenticator app': { who: 'visitor', path: '/user/profile', by: ['account-settings.security.setUp'] },
   'cancel a subscription': {
@@ -41,6 +46,8 @@ const DIALOGS: Record<string, Opened> = {
     by: ['subscription-own.cancel.action'],
   },
 }
+
+const TEXT = contentOf('A text')
 
 let ids: Record<string, string>
 
@@ -53,13 +60,22 @@ test.beforeAll(async () => {
   const { subscriptionId } = await subscribe(visitor, developer, apiId)
   const first = async (person: typeof admin, path: string) =>
     (await person.must<{ items: { id: string }[] }>('GET', path)).items[0]?.id ?? ''
+  const made = async (person: typeof admin, path: string, body: object) => (await person.must<{ id: string }>('POST', path, body)).id
   ids = {
     ...{ apiId, stageId, subscriptionId },
+    newsId: await made(developer, 'managed-posts', { board: 'api-news', apiId, texts: [{ locale: 'en', title: name, content: TEXT }] }),
+    inquiryId: await made(visitor, 'my/inquiries', { kind: 'api-customer-support', apiId, category: 'etc', title: name, content: TEXT }),
     groupId: await first(developer, 'target-server-groups'),
     environmentId: await first(admin, 'environments'),
     userId: await first(admin, 'users?role=user'),
     publicationId: await first(admin, `publications?status=APPROVED&q=${name}`),
   }
+})
+
+test.afterAll(async () => {
+  const admin = await signedIn('superAdmin')
+  await admin.must('DELETE', `managed-posts/${ids.newsId}`)
+  await admin.must('DELETE', `inquiries/${ids.inquiryId}`)
 })
 
 const LOCALES = ['en', 'ko'] as const
