@@ -1,8 +1,10 @@
 import { rmSync } from 'node:fs'
 import { type Browser, expect, test } from '@playwright/test'
 import { isInTurn, sweepSize } from '../../contract/testing/sweep.ts'
+import { BrowserlessPerson } from '../support/browserless-person.ts'
 import { crawlSite, read, type Visit } from '../support/crawl-site.ts'
 import { faultsOfFeed, faultsOfLinkset } from '../support/discovery-rules.ts'
+import { readHtml } from '../support/read-html.ts'
 import { robotsRules } from '../support/robots-rules.ts'
 import { faultsOfJsonLd } from '../support/schema-vocabulary.ts'
 import { freshEnvironment, type Stack, startStack } from '../support/stack.ts'
@@ -13,6 +15,8 @@ const LANGUAGES = ['en', 'ko'] as const
 /** Shown in search results and link previews: longer texts are cut there. */
 const DESCRIPTION_MAX = 200
 const AT_ONCE = 4
+const SECURITY_CONTACT = 'mailto:security@example.com'
+const UNKNOWN = '01a1fc15-3404-746f-961d-c7ac521ad7e2'
 
 let stack: Stack
 /** By `robots.txt`. */
@@ -22,7 +26,7 @@ let visits: Map<string, Visit>
 let indexed: (Visit & { page: NonNullable<Visit['page']> })[]
 
 test.beforeAll(async () => {
-  stack = await startStack(await freshEnvironment({ DEMO: 'on' }))
+  stack = await startStack(await freshEnvironment({ DEMO: 'on', SECURITY_CONTACT }))
   isAllowed = robotsRules((await read(`${stack.webUrl}/robots.txt`)).text)
   visits = await crawlSite({ origin: stack.webUrl, starts: ['/', '/ko'], isCrawled: isAllowed })
   indexed = [...visits.values()].flatMap((visit) =>
@@ -197,9 +201,13 @@ check('what pages load and their twins for programs answer', async () => {
     const found = headers.get('content-type')?.split(';')[0]
     if (status !== 200 || found !== type) return [`${status} ${found} ${pathOf(url)} of ${pathOf(from)}`]
     if (type === 'application/atom+xml') return faultsOfFeed(text, url).map((fault) => `${pathOf(url)}: ${fault}`)
-    return text.startsWith('# ') && headers.get('link')?.includes('rel="canonical"')
-      ? []
-      : [`${pathOf(url)} has no heading or canonical address`]
+    const asked = await read(from, { accept: 'text/markdown' })
+    return [
+      text.startsWith('# ') || 'has no heading',
+      headers.get('link')?.includes('rel="canonical"') || 'has no canonical address',
+      asked.headers.get('content-type') === headers.get('content-type') || 'is not answered to Accept: text/markdown',
+      asked.text.split('\n')[0] === text.split('\n')[0] || 'is another page for Accept: text/markdown',
+    ].flatMap((fault) => (typeof fault === 'string' ? [`${pathOf(url)} ${fault}`] : []))
   })
   expect.soft(faults).toEqual([])
   expect.soft(twins.size).toBeGreaterThan(200)
@@ -228,6 +236,25 @@ check('the API catalog is a linkset of RFC 9264 and 9727, and everything that it
   })
   expect.soft(broken).toEqual([])
   expect.soft(hrefs.length).toBeGreaterThan(40)
+  const unstable = await collect(
+    hrefs.filter(({ type }) => type === 'application/json'),
+    async ({ href }) => {
+      const document = await read(href)
+      const { openapi, paths } = JSON.parse(document.text) as { openapi?: string; paths?: object }
+      const again = await read(href, { 'if-none-match': String(document.headers.get('etag')) })
+      return openapi?.startsWith('3.') && paths && again.status === 304 ? [] : [`${openapi} ${again.status} ${href}`]
+    },
+  )
+  expect.soft(unstable).toEqual([])
+})
+
+check('security.txt has what RFC 9116 requires', async () => {
+  const address = `${stack.webUrl}/.well-known/security.txt`
+  const { status, headers, text } = await read(address)
+  expect.soft([status, headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
+  const fields = Object.fromEntries(text.split('\n').map((line) => line.split(/: (.*)/, 2)))
+  expect.soft(fields).toMatchObject({ Contact: SECURITY_CONTACT, Canonical: address })
+  expect.soft(Date.parse(fields.Expires)).toBeGreaterThan(Date.now())
 })
 
 check('feeds are Atom, and every address in feeds, llms.txt and apis.json answers', async () => {
@@ -298,6 +325,45 @@ async function textReader(browser: Browser, javaScriptEnabled: boolean) {
     close: () => context.close(),
   }
 }
+
+// It withdraws an API, so it is the last.
+check('an address without a page is a whole page with 404, and that of a withdrawn API one with 410', async () => {
+  const developer = new BrowserlessPerson(stack.webUrl)
+  await developer.signIn('manager/login', 'developer@portico.example', 'Portico.2')
+  const { items } = await developer.must<{ items: { id: string; name: string }[] }>('GET', 'apis?publicationStatus=APPROVED')
+  const [{ id = '' } = {}] = items
+  await developer.must('POST', `apis/${id}/publication/cancel`)
+  const unknown = [
+    '/no-such-page',
+    '/support/other',
+    '/guide/no-such-page',
+    '/gateway-errors/NoSuchCode',
+    `/operational-policy/terms/${UNKNOWN}`,
+  ]
+  const lists = ['/apis', '/support/notice', '/support/faq', '/support/api-news', '/api-docs/published-api'].map(
+    (list) => `${list}/${UNKNOWN}`,
+  )
+  const gone = [`/apis/${id}`, `/apis/${id}/changelog`, `/api-docs/published-api/${id}`]
+  const expected = [...[...unknown, ...lists].map((path) => [path, 404] as const), ...gone.map((path) => [path, 410] as const)]
+  const faults = await collect(
+    expected.flatMap(([path, status]) => LANGUAGES.map((language) => [language === 'en' ? path : `/ko${path}`, status] as const)),
+    async ([path, wanted]) => {
+      const { status, headers, text } = await read(stack.webUrl + path)
+      const { lang, title, headings, mains, meta, links } = readHtml(text)
+      return [
+        status === wanted || `status ${status}`,
+        /^text\/html/.test(headers.get('content-type') ?? '') || 'no HTML',
+        lang === languageOf(stack.webUrl + path) || `language ${lang}`,
+        title !== '' || 'no title',
+        (headings.length === 1 && headings[0] !== '') || `${headings.length} main headings`,
+        mains === 1 || `${mains} main elements`,
+        /noindex/.test(meta.robots ?? '') || 'may be indexed',
+        links.length > 0 || 'no way on',
+      ].flatMap((fault) => (typeof fault === 'string' ? [`${path}: ${fault}`] : []))
+    },
+  )
+  expect.soft(faults).toEqual([])
+})
 
 test('a crawler that goes from the home page in both languages finds every public page complete', async ({ browser }) => {
   for (const { name, run } of checks) await test.step(name, () => run(browser))
