@@ -68,7 +68,7 @@ export async function loadMarkdown({ locale, segments, params, publicUrl }: Aske
     case 'status':
       return found(await statusMarkdown(locale, to, segments.slice(1)))
     case 'operational-policy':
-      return found(first === 'terms' || first === 'privacy' ? await policyMarkdown(locale, first, second) : undefined)
+      return found(first === 'terms' || first === 'privacy' ? await policyMarkdown(locale, to, first, second) : undefined)
     default:
       return { absent: 'unknown' }
   }

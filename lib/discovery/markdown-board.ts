@@ -50,14 +50,27 @@ export async function postMarkdown(locale: Locale, to: TwinAddresses, board: Boa
   )
 }
 
-/** Returns a policy; undefined when it is not public or not in force yet. */
-export async function policyMarkdown(locale: Locale, category: PolicyCategory, policyId: string): Promise<string | undefined> {
+/** Returns a policy with its other versions; undefined when it is not public or not in force yet. */
+export async function policyMarkdown(
+  locale: Locale,
+  to: TwinAddresses,
+  category: PolicyCategory,
+  policyId: string,
+): Promise<string | undefined> {
   const [t, policy] = await Promise.all([getTranslations({ locale, namespace: 'policy' }), loadPublicPolicy(category, policyId)])
   if (policy === null) return undefined
-  const { title, startsOn, endsOn, content } = policy
+  const { title, startsOn, endsOn, content, versions } = policy
+  const linked = (text: string, id: string) => markdownLink(text, to.twin(portalPaths.policy(category, id)))
+  const newer = versions.find((version) => version.startsOn > startsOn)
   return blocks(
     `# ${markdownText(title)}`,
     endsOn === null ? t('page.periodFrom', { from: startsOn }) : t('page.periodTo', { from: startsOn, to: endsOn }),
+    newer && `> ${t('page.old')} ${linked(t('page.newest'), newer.id)}`,
     richTextMarkdown(content),
+    versions.length > 0 &&
+      blocks(
+        `## ${t('page.versions')}`,
+        bullets(versions.map((version) => `${linked(version.title, version.id)}: ${t('page.periodFrom', { from: version.startsOn })}`)),
+      ),
   )
 }

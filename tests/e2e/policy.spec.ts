@@ -154,6 +154,9 @@ test('public pages show every version in both languages, but no private or futur
     expect(status, address).toBe(200)
     for (const words of ['Data we kept', 'Once upon a time.', 'Data we keep', `hrefLang="ko"`]) expect(text, address).toContain(words)
     expect(text).not.toContain('Data to come')
+    const { text: twin } = await htmlOf(`${address}.md`)
+    for (const words of ['# Data we kept', 'Once upon a time.', '[Data we keep](']) expect(twin, address).toContain(words)
+    expect(twin).not.toContain('Data to come')
     expect((await htmlOf(`${prefix}/operational-policy/privacy/${coming.id}`)).status).toBe(404)
     expect((await htmlOf(`${prefix}/operational-policy/terms/${old.id}`)).status).toBe(404)
   }
