@@ -75,8 +75,16 @@ describe('the report of an import', () => {
   })
 
   test.each([
-    ['en', 'HTTP method not supported in webhooks or callbacks', /^Webhooks can use GET, .* callbacks can also use TRACE\./],
-    ['ko', '웹훅이나 콜백에서 지원하지 않는 HTTP 메서드', /^웹훅에는 GET, .* 콜백에는 TRACE도 쓸 수 있습니다\./],
+    [
+      'en',
+      'HTTP method not supported in webhooks or callbacks',
+      /^Webhooks can use GET, .* callbacks can also use TRACE, and in OpenAPI 3\.2 any other\./,
+    ],
+    [
+      'ko',
+      '웹훅이나 콜백에서 지원하지 않는 HTTP 메서드',
+      /^웹훅에는 GET, .* 콜백에는 TRACE도, OpenAPI 3\.2에서는 다른 메서드도 쓸 수 있습니다\./,
+    ],
   ] as const)('says of webhooks and callbacks what they can use, not what gateways serve (%s)', (locale, reason, help) => {
     const purge = (path: string, detail: string) => ({ ...part(1), path, reason: 'callbackMethodNotSupported', detail })
     draw({ losses: [purge('/a', 'callbacks/fed/{$url}/purge'), purge('/a', 'callbacks/ended/{$url}/purge')] }, locale)
