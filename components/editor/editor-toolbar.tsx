@@ -5,7 +5,7 @@ import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext
 import { $createHeadingNode, $createQuoteNode } from '@lexical/rich-text'
 import { $setBlocksType } from '@lexical/selection'
 import { isSafeLink } from '@portico/contract/rule/rich-text'
-import { $createParagraphNode, $getSelection, FORMAT_TEXT_COMMAND, REDO_COMMAND, UNDO_COMMAND } from 'lexical'
+import { $createParagraphNode, $getRoot, $getSelection, FORMAT_TEXT_COMMAND, REDO_COMMAND, UNDO_COMMAND } from 'lexical'
 import { Bold, Code, Italic, Link2, List, ListOrdered, Redo2, Strikethrough, Underline, Undo2, Unlink } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
@@ -46,10 +46,21 @@ export function EditorToolbar({ disabled, children }: { disabled?: boolean; chil
     else editor.dispatchCommand(kind === 'bullet' ? INSERT_UNORDERED_LIST_COMMAND : INSERT_ORDERED_LIST_COMMAND, undefined)
   }
   const isList = block === 'bullet' || block === 'number'
+  // The commands do nothing without a selection, which an editor has once it was focused.
+  const selectEndFirst = () => {
+    if (editor.read(() => $getSelection()) === null) editor.update(() => void $getRoot().selectEnd(), { discrete: true })
+  }
 
   return (
     <>
-      <Row surface="ruled" className={styles.toolbar} role="toolbar" aria-label={t('toolbar')}>
+      <Row
+        surface="ruled"
+        className={styles.toolbar}
+        role="toolbar"
+        aria-label={t('toolbar')}
+        onClickCapture={selectEndFirst}
+        onChangeCapture={selectEndFirst}
+      >
         <select
           className={styles.block}
           aria-label={t('block')}

@@ -189,3 +189,19 @@ async function chooseItem(page: Page, name: string): Promise<void> {
   }).toPass()
   await page.keyboard.press('Enter')
 }
+
+test('the tools of an editor act before it was ever focused', async ({ browser }) => {
+  const admins = await signedInContext(browser, await signedIn('superAdmin'))
+  const page = await openPage(admins, '/admin/support/notice/create')
+  const editor = page.locator('main form [contenteditable=true]').first()
+  await press(page.getByRole('button', { name: 'Table', exact: true }).first())
+  await expect(editor.locator('tr')).toHaveCount(3)
+  await expect(editor).toBeFocused()
+  await page.keyboard.type('In its first cell.')
+  await expect(editor.locator('tr').first().locator('th').first()).toHaveText('In its first cell.')
+  await page.reload()
+  await press(page.getByRole('button', { name: 'Bulleted list', exact: true }).first())
+  await page.keyboard.type('An entry.')
+  await expect(editor.locator('li')).toHaveText('An entry.')
+  await admins.close()
+})
