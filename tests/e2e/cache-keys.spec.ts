@@ -62,6 +62,12 @@ function essenceOf({ type, text }: RawAnswer): string {
   return elements.sort().join('<')
 }
 
+/** Returns the elements of the second text that the first one lacks. */
+function differenceOf(one: string, other: string): string {
+  const known = new Set(one.split('<'))
+  return JSON.stringify(other.split('<').filter((element) => !known.has(element)))
+}
+
 const plain = (path: string, language = 'en') => rawRequest(webUrl, path, { 'accept-language': language, accept: 'text/html' })
 const shown = (answer: RawAnswer) => ({
   status: answer.status,
@@ -131,7 +137,8 @@ test('a request that comes first, when no cache has the page, leaves the page th
     const seen = JSON.stringify({ ...shown(answer), essence: essenceOf({ ...answer, text: answer.text.replaceAll(apiName, 'NAME') }) })
       .replaceAll(encodeURIComponent(apiName), 'NAME')
       .replaceAll(`renamed-${number}-times`, 'NAME')
-    if (seen !== (first.get(path) ?? seen)) faults.push(`${path}, ${name}: another page`)
+    const before = first.get(path) ?? seen
+    if (seen !== before) faults.push(`${path}, ${name}: another page, ${differenceOf(before, seen)} after ${differenceOf(seen, before)}`)
     first.set(path, first.get(path) ?? seen)
   }
   expect(faults).toEqual([])
