@@ -25,7 +25,8 @@ declare global {
 }
 
 let makers: HostileMakers
-type Reader = Exclude<keyof HostilePages, 'feeds' | 'twins'>
+let developerEmail: string
+type Reader = Exclude<keyof HostilePages, 'feeds' | 'twins' | 'files' | 'images'>
 let contexts: Record<Reader, BrowserContext>
 let before: Record<string, unknown>
 
@@ -33,6 +34,7 @@ test.beforeAll(async ({ browser }) => {
   const root = await signedIn('superAdmin')
   const join = async (role: 'user' | 'developer' | 'admin') => {
     const { loginPath, email, id } = await makePerson(root, role)
+    if (role === 'developer') developerEmail = email
     return { id, person: await new BrowserlessPerson(webUrl).signIn(loginPath, email, PASSWORD) }
   }
   const [admin, developer, user] = [await join('admin'), await join('developer'), await join('user')]
@@ -63,12 +65,15 @@ for (let round = 0; round < ROUNDS; round += 1)
     let at = round * STRIDE
     const next = () => TEXTS[at++ % TEXTS.length] ?? ''
     if (WHOLE_SWEEP) await fillPortal(makers.admin, next)
-    const { pages, clean } = await fillEverything(makers, next, uniqueName('t').toLowerCase())
+    const unique = uniqueName('t').toLowerCase()
+    const { pages, clean } = await fillEverything(makers, next, unique)
     try {
-      const { feeds, twins, ...ofReaders } = pages
+      const { feeds, twins, files, images, ...ofReaders } = pages
       for (const [who, paths] of Object.entries(ofReaders) as [Reader, string[]][]) {
         const page = await contexts[who].newPage()
         const complaints = watch(page)
+        if (who !== 'user') await findByName(page, who, unique)
+        expect.soft(complaints.splice(0), `${who} searches`).toEqual([])
         for (const path of WHOLE_SWEEP ? paths : sampleOf(paths))
           await test.step(`${who}: ${path}`, async () => {
             const answer = await page.goto(webUrl + path, { waitUntil: 'networkidle' })
@@ -88,10 +93,29 @@ for (let round = 0; round < ROUNDS; round += 1)
         const outsideCode = (await read(path)).replace(/^(`{3,}).*?^\1$/gms, '')
         expect.soft(outsideCode.match(/^# /gm), path).toHaveLength(1)
       }
+      for (const path of files) expect.soft(await (await fetch(webUrl + path)).json(), path).toBeInstanceOf(Object)
+      for (const path of images) {
+        const answer = await fetch(webUrl + path)
+        expect.soft([path, answer.status, answer.headers.get('content-type')]).toEqual([path, 200, 'image/png'])
+      }
     } finally {
       await clean()
     }
   })
+
+/** Searches where names are suggested while one types: in the catalogue's search box, and in the command palette. */
+async function findByName(page: Page, who: 'visitor' | 'developer' | 'admin', name: string): Promise<void> {
+  await page.goto(`${webUrl}${who === 'visitor' ? '/apis' : `/${who}`}`, { waitUntil: 'networkidle' })
+  if (who !== 'visitor') await page.keyboard.press('Control+k')
+  for (const text of who === 'admin' ? [name, developerEmail] : [name]) {
+    const box = page.getByRole('combobox').first()
+    // Suggestions are loaded once somebody is in the box.
+    if (who === 'visitor') await page.locator('main input[name=q]').focus()
+    await box.fill(text)
+    await expect.soft(page.getByRole('option').first(), `${who} searches ${text}`).toBeVisible()
+    expect.soft(await page.evaluate(faultsOfPage), `${who} searches ${text}`).toEqual([])
+  }
+}
 
 /** Returns the pages that show the most texts: those of one thing, by their ids. */
 function sampleOf(paths: string[]): string[] {
@@ -250,4 +274,13 @@ test('uploads run no script and load nothing, opened directly and shown as an im
   }
   await context.close()
   for (const id of posts) await makers.admin.must('DELETE', `managed-posts/${id}`)
+})
+
+test('no file that tries to run a script becomes the logo of an API', async () => {
+  const { id } = await makers.developer.must<{ id: string }>('POST', 'apis', { name: 'Logos', basePath: uniqueName('logos').toLowerCase() })
+  for (const { name, content } of UPLOADS) {
+    const { status } = await makers.developer.call('PUT', `apis/${id}/logo`, { content: Buffer.from(content).toString('base64') })
+    expect([name, [400, 422].includes(status), status]).toEqual([name, true, status])
+  }
+  expect((await makers.developer.call('GET', `apis/${id}/logo`)).status).toBe(404)
 })

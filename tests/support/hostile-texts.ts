@@ -1,4 +1,10 @@
 import type { BrowserlessPerson } from './browserless-person.ts'
+import { eventually } from './publish-api.ts'
+
+const DAY_MS = 86_400_000
+const LOGO = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><rect width="40" height="40"/></svg>').toString(
+  'base64',
+)
 
 /** People who fill every field that somebody else reads, and the server that APIs forward to. */
 export interface HostileMakers {
@@ -19,6 +25,9 @@ export interface HostilePages {
   /** Feeds and twins in Markdown, which programs read. */
   feeds: string[]
   twins: string[]
+  /** Files in JSON, and preview images. */
+  files: string[]
+  images: string[]
 }
 
 /** What was filled, and how to take it away from other tests. */
@@ -65,9 +74,20 @@ async function untilTaken<Body>(person: BrowserlessPerson, method: string, path:
   }
 }
 
+/** Makes a call that the gateway refuses, with a text in its path and query, once the gateway knows the key; returns its request id. */
+async function refusedCall(serviceUrl: string, key: string, text: string): Promise<string> {
+  const call = (path: string) => fetch(serviceUrl + path, { headers: { 'x-api-key': key } })
+  await eventually(
+    () => call('/read'),
+    ({ headers }) => headers.get('content-type') !== 'application/problem+json',
+  )
+  const { headers } = await call(`/none/${encodeURIComponent(text)}?q=${encodeURIComponent(text)}`)
+  return headers.get('x-request-id') ?? ''
+}
+
 /**
  * Writes texts into every field, a different one into each: `next` returns the next text. A field that refuses a text by its rule gets one
- * that it takes.
+ * that it takes. The name of the API ends with `unique`.
  */
 export async function fillEverything(makers: HostileMakers, next: () => string, unique: string): Promise<HostileThings> {
   const { admin, developer, user, ids, targetPort } = makers
@@ -76,9 +96,13 @@ export async function fillEverything(makers: HostileMakers, next: () => string, 
   const id = async (person: BrowserlessPerson, method: string, path: string, body?: () => object) =>
     (await untilTaken<{ id: string }>(person, method, path, body)).id
   const put = async (person: BrowserlessPerson, path: string, body: () => object) => void (await id(person, 'PUT', path, body))
+  const lines = (max: number) => ({ en: cut(max), ko: cut(max) })
 
   await put(developer, 'account', () => ({ name: cut(30), company: cut(50), team: cut(50), locale: 'en' }))
-  await put(user, 'account', () => ({ name: cut(30), company: cut(50), team: cut(50), locale: 'en' }))
+  await put(admin, `users/${ids.user}`, () => ({
+    ...{ name: cut(30), company: cut(50), team: cut(50), locale: 'en', postsAutoApproved: false },
+    ...{ oauthUserName: cut(256), oauthClientId: cut(256) },
+  }))
   const categoryId = await id(admin, 'POST', 'categories', () => ({
     ...{ name: `${cut(20)}${unique}`.slice(-30), nameKo: cut(30), description: cut(200), descriptionKo: cut(200) },
   }))
@@ -86,7 +110,13 @@ export async function fillEverything(makers: HostileMakers, next: () => string, 
     ...{ name: cut(50), description: cut(500), servers: [{ protocol: 'http', address: '127.0.0.1', port: targetPort }] },
   }))
   const apiId = await id(developer, 'POST', 'apis', () => ({
-    ...{ name: cut(100), basePath: `texts-${unique}`, targetServerGroupId: groupId, description: rich(false), categoryIds: [categoryId] },
+    ...{
+      name: `${cut(80)} ${unique}`,
+      basePath: `texts-${unique}`,
+      targetServerGroupId: groupId,
+      description: rich(false),
+      categoryIds: [categoryId],
+    },
     ...{
       hashtags: [cut(30).replace(/[\s#,]/g, '') || 'x'],
       author: { name: cut(50), email: '', contact: cut(50), company: cut(50), team: cut(50) },
@@ -97,8 +127,15 @@ export async function fillEverything(makers: HostileMakers, next: () => string, 
     parameters: [{ place: 'query', name: 'q', description: cut(500), required: false }],
   }))
   const { items } = await developer.must<{ items: { id: string }[] }>('GET', 'environments/options')
-  const stageId = await id(developer, 'POST', `apis/${apiId}/stages`, () => ({ name: 'v1', environmentId: items[0]?.id }))
-  await developer.must('POST', `apis/${apiId}/stages/${stageId}/deploy`)
+  const { id: stageId, serviceUrl } = await developer.must<{ id: string; serviceUrl: string }>('POST', `apis/${apiId}/stages`, {
+    ...{ name: 'v1', environmentId: items[0]?.id },
+  })
+  const stage = `apis/${apiId}/stages/${stageId}`
+  const { deployment } = await developer.must<{ deployment: { number: number } }>('POST', `${stage}/deploy`)
+  await untilTaken(developer, 'PUT', `${stage}/deployment-note`, () => ({ number: deployment.number, ...lines(500) }))
+  const plannedFor = new Date(Date.now() + DAY_MS).toISOString()
+  await untilTaken(developer, 'POST', `${stage}/planned-deployment`, () => ({ plannedFor, ...lines(500) }))
+  await developer.must('PUT', `apis/${apiId}/logo`, { content: LOGO })
   const publicationId = await id(developer, 'POST', `apis/${apiId}/publication`)
   const reason = () => ({ reason: cut(500) })
   await untilTaken(admin, 'POST', `publications/${publicationId}/reject`, reason)
@@ -125,6 +162,9 @@ export async function fillEverything(makers: HostileMakers, next: () => string, 
     ...{ kind: 'api-customer-support', apiId, category: 'usage', isPrivate: false, title: cut(100), content: rich(), files: [] },
   }))
   await id(developer, 'POST', `inquiries/${inquiryId}/answers`, () => ({ title: cut(100), content: rich(), files: [] }))
+  const waitingId = await id(user, 'POST', 'my/inquiries', () => ({
+    ...{ kind: 'customer-support', category: 'etc', title: cut(100), content: rich(), files: [] },
+  }))
   const policyId = await id(admin, 'POST', 'policies', () => ({
     // A past one: nobody has to agree to it.
     ...{
@@ -141,7 +181,12 @@ export async function fillEverything(makers: HostileMakers, next: () => string, 
   await untilTaken(developer, 'POST', `subscriptions/${refusedId}/reject`, reason)
   const subscriptionId = await id(user, 'POST', 'my/subscriptions', () => ({ apiId, purpose: cut(500) }))
   await developer.must('POST', `subscriptions/${subscriptionId}/approve`)
-  await id(user, 'POST', `my/subscriptions/${subscriptionId}/keys`, () => ({ name: cut(30) }))
+  const { secret } = await untilTaken<{ secret: string }>(user, 'POST', `my/subscriptions/${subscriptionId}/keys`, () => ({
+    name: cut(30),
+  }))
+  const { items: tokens } = await user.must<{ items: { id: string }[] }>('GET', 'my/access-tokens')
+  for (const token of tokens) await user.must('DELETE', `my/access-tokens/${token.id}`)
+  await untilTaken(user, 'POST', 'my/access-tokens', () => ({ name: cut(50), days: 7, scopes: ['makeCalls'] }))
   const environmentId = await id(admin, 'POST', 'environments', () => ({
     // Tests choose the first environment by name.
     ...{ name: `z ${cut(200)} ${unique}`, description: cut(500), apiEndpoint: `${unique}.example.com`, accessLogFormat: cut(900) },
@@ -158,18 +203,23 @@ export async function fillEverything(makers: HostileMakers, next: () => string, 
     await developer.must('DELETE', `incidents/${incidentId}`)
     for (const postId of [notice, faq, news, draft, rejected]) await admin.must('DELETE', `managed-posts/${postId}`)
     await admin.must('DELETE', `policies/${policyId}`)
+    await user.must('DELETE', `my/inquiries/${waitingId}`)
     await developer.must('POST', `apis/${apiId}/publication/cancel`)
   }
+  const searched = encodeURIComponent(cut(100))
+  const callId = await refusedCall(serviceUrl, secret, cut(100))
   const pages: HostilePages = {
     visitor: [
       ...['/', '/apis', `/apis/${apiId}`, `/ko/apis/${apiId}`, `/apis/${apiId}/changelog`, `/apis?categoryId=${categoryId}`],
       ...['', '/operations/get-read'].map((part) => `/ko/api-docs/published-api/${apiId}${part}`),
-      ...['/support/notice', `/support/notice/${notice}`, `/support/faq/${faq}`, `/support/api-news/${news}`],
+      ...['/support/notice', '/ko/support/faq', '/support/api-news', '/apis?view=list'],
+      ...[`/support/notice/${notice}`, `/support/faq/${faq}`, `/support/api-news/${news}`],
       ...[`/operational-policy/terms/${policyId}`, '/support/customer-support', '/ko/status'],
       `/support/customer-support/api-customer-support/${inquiryId}`,
       ...[
-        `/apis?q=${encodeURIComponent(cut(100))}`,
-        `/support/faq?q=${encodeURIComponent(cut(100))}`,
+        `/apis?q=${searched}`,
+        `/support/faq?q=${searched}`,
+        `/support/customer-support?q=${searched}`,
         `/login?next=${encodeURIComponent(cut(200))}`,
       ],
     ],
@@ -184,6 +234,9 @@ export async function fillEverything(makers: HostileMakers, next: () => string, 
         '/user/customer-support',
       ],
       `/user/customer-support/api-customer-support/${inquiryId}`,
+      `/user/customer-support/customer-support/update/${waitingId}`,
+      ...[`/user/customer-support/create?apiId=${apiId}`, '/user/profile/access-tokens', '/user/profile/update'],
+      ...['/user/profile/notifications', `/user/calls?id=${callId}`, `/user/calls?id=${searched}`],
     ],
     developer: [
       ...[
@@ -198,6 +251,12 @@ export async function fillEverything(makers: HostileMakers, next: () => string, 
       ...['/developer/webhooks', `/developer/webhooks/${hook.webhook.id}`, '/developer/setting/profile', '/developer/statistics'],
       ...['/developer/support/api-customer-support', `/developer/support/api-customer-support/${inquiryId}`],
       ...['/developer/support/api-news', `/developer/support/api-news/${rejected}`, `/developer/support/incidents/${incidentId}`],
+      ...['/developer/support/api-news/create', `/developer/support/api-news/update/${rejected}`, '/developer/support/incidents'],
+      ...[`/developer/support/incidents/update/${incidentId}`, `/developer/support/api-customer-support?apiId=${apiId}`],
+      ...[`/developer/target-servers/update/${groupId}`, `/developer/webhooks/update/${hook.webhook.id}`],
+      ...[`/developer/apis/${apiId}/stages`, `/developer/apis/${apiId}/parameters`, `/developer/apis/${apiId}/methods/${methodId}/update`],
+      ...[`/developer/calls?id=${callId}`, `/developer/calls?id=${searched}`, `/developer/statistics?apiId=${apiId}&by=endpoint`],
+      ...['/developer/setting/profile/update', '/developer/setting/profile/notifications'],
     ],
     admin: [
       ...['/admin', '/admin/category', `/admin/category/${categoryId}/apis`, '/admin/publication', `/admin/publication/${publicationId}`],
@@ -206,12 +265,18 @@ export async function fillEverything(makers: HostileMakers, next: () => string, 
       ...['/admin/user/list', `/admin/user/update/${ids.developer}`, `/admin/user/update/${ids.user}`, '/admin/user/permission'],
       ...['/admin/support/notice', `/admin/support/notice/${draft}`, `/admin/support/notice/update/${draft}`],
       ...['/admin/support/api-customer-support', `/admin/support/api-customer-support/${inquiryId}`, '/admin/statistics'],
+      ...['/admin/support/customer-support', `/admin/support/customer-support/${waitingId}`, '/admin/support/faq'],
+      ...['/admin/support/api-news?status=REJECTED', `/admin/support/faq/${faq}`, '/admin/support/incidents'],
+      ...[`/admin/user/permission/update/${ids.user}`, `/admin/environments/${environmentId}/gateways/${gateway.id}/update`],
+      ...[`/admin/setting/portal/operational-policy/${policyId}/update`, '/admin/notifications'],
       ...['/admin/setting/portal/operational-policy', `/admin/setting/portal/operational-policy/${policyId}`],
       ...[
         '/admin/setting/portal/config',
         '/admin/setting/portal/config/update',
         '/admin/setting/portal/management',
         '/admin/setting/general?tab=audit',
+        '/admin/setting/general?tab=email',
+        '/admin/setting/general?tab=login-history',
       ],
     ],
     feeds: [
@@ -223,6 +288,8 @@ export async function fillEverything(makers: HostileMakers, next: () => string, 
       ...[`/support/customer-support/api-customer-support/${inquiryId}`, `/operational-policy/terms/${policyId}`],
       ...['/ko/index', '/apis', '/support/notice', '/support/customer-support', '/status'],
     ].map((page) => `${page}.md`),
+    files: ['/apis.json', '/.well-known/api-catalog', `/api/catalogue/apis/${apiId}/document?stageId=${stageId}&format=json`],
+    images: [`/og/en/api/${apiId}.png`, `/og/ko/post/notice/${notice}.png`, `/og/en/post/faq/${faq}.png`],
   }
   return { pages, clean }
 }
