@@ -286,6 +286,7 @@ function rawSink(response: ServerResponse): Sink {
   const end = response.end as (done?: Done) => ServerResponse
   const begun = () => {
     response.writeHead = writeHead
+    gatherWrites(response)
     return response
   }
   return {
@@ -296,6 +297,13 @@ function rawSink(response: ServerResponse): Sink {
     flushHead: () => flushHeaders.call(begun()),
     flush: () => undefined,
   }
+}
+
+/** Sends what is written within one turn of the event loop at once: Next writes the head, each part and the end on their own. */
+function gatherWrites({ socket }: ServerResponse): void {
+  if (!socket || socket.writableCorked > 0) return
+  socket.cork()
+  setImmediate(() => socket.uncork())
 }
 
 /** Applies the arguments of `writeHead` as individual headers. */
