@@ -6,10 +6,13 @@ interface Pattern {
   segments: readonly string[]
 }
 
-const patterns: readonly Pattern[] = ENDPOINT_LIST.filter((endpoint) => endpoint.relay !== false).map((endpoint) => ({
-  endpoint,
-  segments: endpoint.path.split('/').slice(1),
-}))
+/** The endpoints that a browser may call, by method and number of segments; those with fewer parameters first. */
+const patterns: ReadonlyMap<string, readonly Pattern[]> = Map.groupBy(
+  ENDPOINT_LIST.filter((endpoint) => endpoint.relay !== false)
+    .map((endpoint) => ({ endpoint, segments: endpoint.path.split('/').slice(1) }))
+    .sort((one, other) => parameters(one) - parameters(other)),
+  ({ endpoint, segments }) => keyOf(endpoint.method, segments),
+)
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
 const UNSAFE_CHARACTERS = /[/\\\x00-\x1f\x7f]/
@@ -20,8 +23,7 @@ const ESCAPED_NEEDLESSLY = /%(2[de]|3[0-9]|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae]
 export function matchEndpoint(method: string, path: string): Endpoint | undefined {
   const segments = path.split('/').slice(1)
   const wanted = method === 'HEAD' ? 'GET' : method
-  const matching = patterns.filter((pattern) => pattern.endpoint.method === wanted && fits(pattern.segments, segments))
-  return matching.sort((one, other) => parameters(one) - parameters(other))[0]?.endpoint
+  return patterns.get(keyOf(wanted, segments))?.find((pattern) => fits(pattern.segments, segments))?.endpoint
 }
 
 /**
@@ -39,8 +41,11 @@ export function isUnsafePath(path: string): boolean {
   })
 }
 
+function keyOf(method: string, segments: readonly string[]): string {
+  return `${method} ${segments.length}`
+}
+
 function fits(pattern: readonly string[], segments: readonly string[]): boolean {
-  if (pattern.length !== segments.length) return false
   return pattern.every((part, at) => (part.startsWith(':') ? segments[at] !== '' : part === segments[at]))
 }
 
