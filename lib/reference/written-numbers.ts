@@ -92,16 +92,20 @@ export function writtenEntries(object: object): [string, unknown][] {
 export function writtenJson(value: unknown, indent = 0, source?: string): string {
   if (source !== undefined) return source
   const texts: string[] = []
-  const mark = newMark()
+  // Most values have no such number, and random bytes are slow.
+  let mark = ''
   const json = JSON.stringify(
     value,
     function (this: object, key, one: unknown) {
       const text = typeof one === 'number' ? writtenOf(this, key) : undefined
-      return text === undefined ? one : `${mark}${texts.push(text) - 1}`
+      if (text === undefined) return one
+      mark ||= newMark()
+      return `${mark}${texts.push(text) - 1}`
     },
     indent,
   )
   if (json === undefined) return ''
+  if (mark === '') return json
   const [before = '', ...pieces] = json.split(`"${mark}`)
   return pieces.reduce((written, piece, at) => `${written}${texts[at]}${piece.slice(piece.indexOf('"') + 1)}`, before)
 }
