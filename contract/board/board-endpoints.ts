@@ -36,8 +36,12 @@ export type PublicPost = yup.InferType<typeof publicPost>
 
 const neighbour = yup.object({ id: yup.string().required(), title: yup.string().required() })
 
-/** `previous` is the next older post of the board, `next` the next newer one. */
+/**
+ * `titleNumber` is its place among the posts of the board with the same title, the oldest first: 1 for most. `previous` is the next older post
+ * of the board, `next` the next newer one.
+ */
 export const publicPostDetail = publicPost.shape({
+  titleNumber: yup.number().integer().min(1).required(),
   content: richText({ media: true }).required(),
   updatedAt: moment().required(),
   files: yup.array(uploadFile.required()).required(),

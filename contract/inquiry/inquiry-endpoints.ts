@@ -44,10 +44,12 @@ export type InquiryEntry = yup.InferType<typeof inquiryEntry>
 const neighbour = yup.object({ id: yup.string().required(), title: yup.string().required() }).nullable().defined()
 
 /**
- * `entries`: the conversation, oldest first; the first one is the inquiry's own text. `previous` is the next older inquiry of the kind that
- * the reader may read, `next` the next newer one.
+ * `entries`: the conversation, oldest first; the first one is the inquiry's own text. Among those of the kind that the reader may read,
+ * `titleNumber` is its place among those with the same title, the oldest first: 1 for most; `previous` is the next older one, `next` the next
+ * newer one.
  */
 export const inquiryDetail = inquirySummary.shape({
+  titleNumber: yup.number().integer().min(1).required(),
   entries: yup.array(inquiryEntry.required()).required(),
   previous: neighbour,
   next: neighbour,

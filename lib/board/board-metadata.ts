@@ -38,11 +38,20 @@ export async function boardMetadata(board: Board, search: BoardSearch): Promise<
 export async function postMetadata(board: Board, postId: string): Promise<Metadata> {
   const [t, post] = await Promise.all([getTranslations('board'), loadPost(board, postId, await currentLocale())])
   if (post === null) return {}
-  const description = plainTextOf(post.content).slice(0, DESCRIPTION_MAX) || t(`page.leads.${board}`)
+  const { title, description } = describedPost(post, plainTextOf(post.content) || t(`page.leads.${board}`))
   return pageMetadata({
-    ...{ path: paths.post(board, postId), title: `${post.title} · ${t(`boards.${board}`)}`, description },
+    ...{ path: paths.post(board, postId), title: `${title} · ${t(`boards.${board}`)}`, description },
     image: (locale) => unlinkedPaths.shareImage(locale, 'post', board, postId),
   })
+}
+
+/**
+ * Returns what search engines show of a post or an inquiry, whose texts are its own also if others have its title (decision 0130): the second
+ * one has the number 2 behind it, and its description begins with both.
+ */
+export function describedPost({ title, titleNumber }: { title: string; titleNumber: number }, text: string) {
+  const numbered = titleNumber === 1 ? title : `${title} (${titleNumber})`
+  return { title: numbered, description: (numbered === title ? text : `${numbered}: ${text}`).slice(0, DESCRIPTION_MAX) }
 }
 
 /** Returns the JSON-LD of a post: schema.org FAQPage or Article, and BreadcrumbList. `boardName` is the label of its board. */

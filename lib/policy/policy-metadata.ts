@@ -8,7 +8,10 @@ import { currentPolicyPaths, loadPublicPolicy } from './load-policies'
 /** Longest description that search engines show, in characters. */
 const DESCRIPTION_MAX = 160
 
-/** Returns the metadata of a policy's page, whose address is that of its language; an empty object for a policy that does not exist, whose page is a 404. */
+/**
+ * Returns the metadata of a policy's page, whose address is that of its language. Search engines index the one in force only: earlier ones have
+ * its title. Returns an empty object for a policy that does not exist, whose page is a 404.
+ */
 export async function policyMetadata(category: PolicyCategory, policyId: string): Promise<Metadata> {
   const policy = await loadPublicPolicy(category, policyId)
   if (policy === null) return {}
@@ -17,5 +20,11 @@ export async function policyMetadata(category: PolicyCategory, policyId: string)
   const current = await currentPolicyPaths()
   const isCurrent = current[category]?.[policy.locale] === path
   const versions = isCurrent ? current[category] : { [policy.locale]: path }
-  return pageMetadata({ path, title: policy.title, description, given: { locale: policy.locale, versions: versions ?? {} } })
+  const metadata = await pageMetadata({
+    path,
+    title: policy.title,
+    description,
+    given: { locale: policy.locale, versions: versions ?? {} },
+  })
+  return isCurrent ? metadata : { ...metadata, robots: { index: false, follow: true } }
 }

@@ -4,6 +4,7 @@ import { isInTurn, sweepSize } from '../../contract/testing/sweep.ts'
 import { BrowserlessPerson } from '../support/browserless-person.ts'
 import { crawlSite, read, type Visit } from '../support/crawl-site.ts'
 import { faultsOfFeed, faultsOfLinkset } from '../support/discovery-rules.ts'
+import { contentOf } from '../support/hidden-things.ts'
 import { readHtml } from '../support/read-html.ts'
 import { robotsRules } from '../support/robots-rules.ts'
 import { faultsOfJsonLd } from '../support/schema-vocabulary.ts'
@@ -27,6 +28,7 @@ let indexed: (Visit & { page: NonNullable<Visit['page']> })[]
 
 test.beforeAll(async () => {
   stack = await startStack(await freshEnvironment({ DEMO: 'on', SECURITY_CONTACT }))
+  await writeTwice()
   isAllowed = robotsRules((await read(`${stack.webUrl}/robots.txt`)).text)
   visits = await crawlSite({ origin: stack.webUrl, starts: ['/', '/ko'], isCrawled: isAllowed })
   indexed = [...visits.values()].flatMap((visit) =>
@@ -37,6 +39,29 @@ test.afterAll(async () => {
   await stack?.stop()
   for (const path of [stack?.dataDir, stack?.logFile]) if (path) rmSync(path, { recursive: true, force: true })
 })
+
+/** Writes posts, an inquiry and a policy whose titles and texts are those of others: search engines meet each page once. */
+async function writeTwice(): Promise<void> {
+  const [admin, user] = [new BrowserlessPerson(stack.webUrl), new BrowserlessPerson(stack.webUrl)]
+  await admin.signIn('manager/login', 'admin@portico.example', 'Portico.1')
+  await user.signIn('login', 'user@portico.example', 'Portico.3')
+  const textOf = (board: string, locale: string, title: string) => ({
+    locale,
+    title,
+    content: contentOf(`${title} of ${board}, as always.`),
+  })
+  const { items } = await user.must<{ items: { id: string }[] }>('GET', 'catalogue/apis')
+  const apiId = items[0]?.id
+  const [english, korean] = [['en', 'Maintenance'] as const, ['ko', '점검'] as const]
+  for (const given of [[english], [english], [english, korean], [english, korean], [['ko', 'Maintenance'] as const]]) {
+    for (const post of [{ board: 'notice' }, { board: 'faq', category: 'etc' }, { board: 'api-news', apiId }])
+      await admin.must('POST', 'managed-posts', { ...post, texts: given.map(([locale, title]) => textOf(post.board, locale, title)) })
+    const about = { kind: 'api-customer-support', apiId, category: 'usage', isPrivate: false, files: [] }
+    await user.must('POST', 'my/inquiries', { ...about, title: 'Which header?', content: contentOf('Where does the key go?') })
+  }
+  const policy = { category: 'terms', locale: 'en', visibility: 'public', title: 'Terms', content: contentOf('Be kind.') }
+  for (const year of [2020, 2021]) await admin.must('POST', 'policies', { ...policy, startsOn: `${year}-01-01`, endsOn: `${year}-12-31` })
+}
 
 /** Returns whether a page asks to be indexed under its own address. */
 function isIndexed({ url, status, page }: Visit): boolean {

@@ -57,7 +57,7 @@ export const boardPostTexts = pgTable(
     content: storedJson('content').$type<RichText>().notNull(),
     words: text('words').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.postId, table.locale] })],
+  (table) => [primaryKey({ columns: [table.postId, table.locale] }), index('board_post_texts_title_idx').on(table.title)],
 )
 
 /** The uploads of a post: images of its texts, and files in the order of `position`. */

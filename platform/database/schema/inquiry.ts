@@ -31,6 +31,7 @@ export const inquiries = pgTable(
     index('inquiries_author_idx').on(table.authorId, table.updatedAt),
     index('inquiries_api_idx').on(table.apiId, table.updatedAt),
     index('inquiries_status_idx').on(table.status, table.updatedAt),
+    index('inquiries_title_idx').on(table.title),
   ],
 )
 

@@ -369,7 +369,7 @@ describe('10,000 posts', () => {
       select gen_random_uuid(), case when n % 3 = 0 then 'faq' else 'notice' end, n % 500 = 0, 'public', case when n % 10 = 0 then 'DRAFT' else 'APPROVED' end,
         now() - make_interval(mins => n) from generate_series(1, 10000) n`)
     await test.db.execute(sql`insert into board_post_texts (post_id, locale, title, content, words)
-      select id, 'en', 'Post', '{"root":{"type":"root"}}', repeat('words of a text ', 100) from board_posts`)
+      select id, 'en', 'Post ' || row_number() over (), '{"root":{"type":"root"}}', repeat('words of a text ', 100) from board_posts`)
     await test.db.execute(sql`analyze board_posts, board_post_texts`)
     const plans: string[] = []
     const client = test.db.$client

@@ -29,3 +29,10 @@ export function chosenText(locale: Locale): SQL<ChosenText> {
     select jsonb_build_object('locale', t.locale, 'title', t.title, 'excerpt', ${excerpt}) from board_post_texts t
     where t.post_id = ${boardPosts.id} order by t.locale = ${locale} desc limit 1)`
 }
+
+/** Returns the condition that a post has a title in the text that `chosenText` chooses; for queries that read `board_posts`. */
+export function hasChosenTitle(title: string, locale: Locale): SQL {
+  return sql`exists (
+    select from board_post_texts t where t.post_id = ${boardPosts.id} and t.title = ${title} and (t.locale = ${locale} or not exists (
+      select from board_post_texts other where other.post_id = t.post_id and other.locale = ${locale})))`
+}

@@ -9,7 +9,7 @@ import { boardPosts, boardPostTexts } from '../../database/schema/board.ts'
 import { refuse } from '../../http/refusal.ts'
 import { filesOfPost } from './post-files-view.ts'
 import { besidePost, isShown, shownPost } from './post-queries.ts'
-import { chosenText, containsWords } from './post-text-view.ts'
+import { chosenText, containsWords, hasChosenTitle } from './post-text-view.ts'
 
 function selectPosts(db: Reader, locale: Locale) {
   return db
@@ -48,13 +48,19 @@ export async function getPost(db: Reader, postId: string, locale: Locale): Promi
     .select({ content: boardPostTexts.content })
     .from(boardPostTexts)
     .where(and(eq(boardPostTexts.postId, postId), eq(boardPostTexts.locale, row.text.locale)))
-  const [files, previous, next] = await Promise.all([
+  const { board } = row.post
+  const [files, olderOfTitle, previous, next] = await Promise.all([
     filesOfPost(db, postId),
+    db.$count(
+      boardPosts,
+      and(eq(boardPosts.board, board), shownPost, besidePost(postId, 'previous').beside, hasChosenTitle(row.text.title, locale)),
+    ),
     neighbourOf(db, row.post, locale, 'previous'),
     neighbourOf(db, row.post, locale, 'next'),
   ])
   const content = text?.content ?? refuse('PostNotFound')
-  return { ...presentPost(row), content, updatedAt: row.post.updatedAt.toISOString(), files, previous, next }
+  const updatedAt = row.post.updatedAt.toISOString()
+  return { ...presentPost(row), content, updatedAt, titleNumber: olderOfTitle + 1, files, previous, next }
 }
 
 /** Returns the post of the same board that was published before or after another, whether it is pinned or not; null if there is none. */

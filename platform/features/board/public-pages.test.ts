@@ -56,3 +56,26 @@ it('a planned post is rendered when its time has come', async () => {
   await test.db.update(boardPosts).set({ publishedAt: new Date(Date.now() - 1_000) })
   assert.ok((await touched()).includes(`post:notice:${id}`))
 })
+
+it('a post has a number among those of its board with the same title, in the language that readers see', async () => {
+  await test.db.delete(boardPosts)
+  const write = async (...given: [locale: string, title: string][]) => {
+    const written = given.map(([locale, title]) => ({ locale, title, content: richTextOf('On Monday.') }))
+    return made(await admin.post('/managed-posts', { ...notice, texts: written })).id as string
+  }
+  const first = await write(['en', 'Maintenance'], ['ko', '점검'])
+  const onlyEnglish = await write(['en', 'Maintenance'])
+  const onlyKorean = await write(['ko', '점검'])
+  const third = await write(['en', 'Maintenance'], ['ko', 'Maintenance'])
+  made(await admin.post('/managed-posts', { ...notice, board: 'faq', category: 'etc' }))
+  const numbers = async (locale: string) =>
+    Promise.all(
+      [first, onlyEnglish, onlyKorean, third].map(
+        async (id) => made(await test.anonymous.get(`/posts/${id}?locale=${locale}`)).titleNumber,
+      ),
+    )
+  assert.deepEqual(await numbers('en'), [1, 2, 1, 3])
+  assert.deepEqual(await numbers('ko'), [1, 1, 2, 2])
+  made(await admin.put(`/managed-posts/${first}`, { texts, isDraft: true }))
+  assert.equal(made(await test.anonymous.get(`/posts/${third}?locale=en`)).titleNumber, 2)
+})

@@ -57,22 +57,29 @@ export async function listInquiries(db: Reader, readers: Readers, query: Value<t
 export async function getInquiry(db: Reader, readers: Readers, inquiryId: string): Promise<InquiryDetail> {
   const [row] = await selectInquiries(db).where(and(eq(inquiries.id, inquiryId), readers.condition))
   if (!row) return refuse('InquiryNotFound')
-  const [entries, previous, next] = await Promise.all([
+  const { inquiry } = row
+  const [entries, olderOfTitle, previous, next] = await Promise.all([
     entriesOf(db, readers, inquiryId),
-    neighbourOf(db, readers, row.inquiry, 'previous'),
-    neighbourOf(db, readers, row.inquiry, 'next'),
+    db.$count(inquiries, and(eq(inquiries.title, inquiry.title), besideInquiry(readers, inquiry, 'previous'))),
+    neighbourOf(db, readers, inquiry, 'previous'),
+    neighbourOf(db, readers, inquiry, 'next'),
   ])
-  return { ...presentInquiry(row, readers), entries, previous, next }
+  return { ...presentInquiry(row, readers), titleNumber: olderOfTitle + 1, entries, previous, next }
+}
+
+/** Returns the condition for the inquiries of the same kind that the readers may read, written before or after another one. */
+function besideInquiry({ condition }: Readers, { id, kind }: typeof inquiries.$inferSelect, side: 'previous' | 'next') {
+  const place = sql`(${inquiries.createdAt}, ${inquiries.id})`
+  const its = sql`(select its.created_at, its.id from inquiries its where its.id = ${id})`
+  return and(condition, eq(inquiries.kind, kind), side === 'next' ? sql`${place} > ${its}` : sql`${place} < ${its}`)
 }
 
 /** Returns the inquiry of the same kind before or after another one, by the time of writing; null for the last one. */
-async function neighbourOf(db: Reader, { condition }: Readers, { id, kind }: typeof inquiries.$inferSelect, side: 'previous' | 'next') {
-  const place = sql`(${inquiries.createdAt}, ${inquiries.id})`
-  const its = sql`(select its.created_at, its.id from inquiries its where its.id = ${id})`
+async function neighbourOf(db: Reader, readers: Readers, inquiry: typeof inquiries.$inferSelect, side: 'previous' | 'next') {
   const [found] = await db
     .select({ id: inquiries.id, title: inquiries.title })
     .from(inquiries)
-    .where(and(condition, eq(inquiries.kind, kind), side === 'next' ? sql`${place} > ${its}` : sql`${place} < ${its}`))
+    .where(besideInquiry(readers, inquiry, side))
     .orderBy(...ORDERS[side === 'next' ? 'createdAt' : '-createdAt'])
     .limit(1)
   return found ?? null

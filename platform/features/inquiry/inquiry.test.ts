@@ -224,6 +224,14 @@ describe('answering', () => {
 })
 
 describe('an inquiry that is not private', () => {
+  it('has a number among those with its title that the reader may read', async () => {
+    const asked = [await ask(aboutApi({ isPrivate: false })), await ask(aboutApi()), await ask(aboutApi({ isPrivate: false }), otherUser)]
+    const last = asked[2].id
+    assert.equal(made(await test.anonymous.get(`/shared-inquiries/${last}`)).titleNumber, 2)
+    assert.equal(made(await developer.get(`/inquiries/${last}`)).titleNumber, 3)
+    assert.equal(made(await otherUser.get(`/my/inquiries/${last}`)).titleNumber, 1)
+  })
+
   it('is read by everybody without names, while its API is published', async () => {
     const shared = await ask(aboutApi({ isPrivate: false }))
     const hidden = [await ask(aboutApi()), await ask(general({ isPrivate: false }))]

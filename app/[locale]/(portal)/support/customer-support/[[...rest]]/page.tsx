@@ -4,6 +4,7 @@ import { notFound, permanentRedirect, redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { SharedInquiryListScreen } from '@/components/inquiry/shared-inquiry-list-screen'
 import { SharedInquiryScreen } from '@/components/inquiry/shared-inquiry-screen'
+import { describedPost } from '@/lib/board/board-metadata'
 import { currentLocale } from '@/lib/i18n/current-locale'
 import { pageMetadata } from '@/lib/i18n/page-metadata'
 import { loadSharedInquiries, loadSharedInquiry, loadSharedInquiryAt } from '@/lib/inquiry/load-shared-inquiries'
@@ -12,8 +13,6 @@ import { paths } from '@/lib/paths'
 import { localePath } from '@/lib/portal-paths'
 
 export const dynamic = 'force-dynamic'
-
-const DESCRIPTION_MAX = 160
 
 interface InquiriesPageProps {
   params: Promise<{ rest?: string[] }>
@@ -26,8 +25,8 @@ export async function generateMetadata({ params, searchParams }: InquiriesPagePr
   if (rest.length > 0) {
     const inquiry = await loadSharedInquiryAt(rest)
     if (inquiry === null) return {}
-    const description = plainTextOf(inquiry.entries[0]?.content ?? null).slice(0, DESCRIPTION_MAX) || t('lead')
-    return pageMetadata({ path: paths.sharedInquiry(inquiry.id), title: `${inquiry.title} · ${t('title')}`, description })
+    const { title, description } = describedPost(inquiry, plainTextOf(inquiry.entries[0]?.content ?? null) || t('lead'))
+    return pageMetadata({ path: paths.sharedInquiry(inquiry.id), title: `${title} · ${t('title')}`, description })
   }
   const search = inquirySearchOf(await searchParams)
   const board = await getTranslations('board.page')
