@@ -11,14 +11,16 @@ interface TextFieldProps
   hideLabel?: boolean
   /** Marks the field as required although the schema alone does not. */
   required?: boolean
+  /** A note after the label of an optional field beside a required one. */
+  optional?: string
 }
 
 /** Shows a field for one line of text. */
-export function TextField({ name, label, help, disabled, required, hideLabel, type = 'text', code, ...rest }: TextFieldProps) {
+export function TextField({ name, label, help, disabled, required, optional, hideLabel, type = 'text', code, ...rest }: TextFieldProps) {
   const { frame, control, field } = useField({ name, label, help, disabled, required })
   useUnkeptField(name, rest.autoComplete === 'one-time-code')
   return (
-    <FieldFrame {...frame} hideLabel={hideLabel}>
+    <FieldFrame {...frame} note={optional} hideLabel={hideLabel}>
       <TextInput
         {...rest}
         {...field}

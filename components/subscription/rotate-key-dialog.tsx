@@ -43,7 +43,7 @@ export function RotateKeyDialog({ subscriptionId, apiKey, full, onRotated, onClo
           help={t(full ? 'overlapFull' : 'overlapHelp')}
           choices={overlaps.map((overlap) => ({ value: overlap, label: t(`overlaps.${overlap}`) }))}
         />
-        <TextField name="name" label={t('newName')} />
+        <TextField name="name" label={t('newName')} optional={t('optional')} />
         <FormActions submitLabel={t('rotate')} onCancel={onClose} />
       </Form>
     </Dialog>
