@@ -24,13 +24,13 @@ export const DEMO_CATEGORIES = [
   {
     name: 'Finance',
     nameKo: '금융',
-    description: 'Payments and checks of companies.',
-    descriptionKo: '결제하고 사업자를 확인하는 API입니다.',
+    description: 'Payments, and checks of company numbers.',
+    descriptionKo: '결제하고 사업자등록번호를 확인하는 API입니다.',
   },
   {
     name: 'Weather and environment',
     nameKo: '날씨와 환경',
-    description: 'Forecasts, and what sensors measure.',
+    description: 'Forecasts and sensor readings.',
     descriptionKo: '예보와 센서 측정값을 제공하는 API입니다.',
   },
   {
@@ -42,7 +42,7 @@ export const DEMO_CATEGORIES = [
   {
     name: 'Messaging',
     nameKo: '메시지',
-    description: 'Messages to customers, and reports of their delivery.',
+    description: 'Messages to customers and their delivery reports.',
     descriptionKo: '고객에게 메시지를 보내고 전달 결과를 확인하는 API입니다.',
   },
   {
@@ -55,7 +55,7 @@ export const DEMO_CATEGORIES = [
   {
     name: 'Developer tools',
     nameKo: '개발 도구',
-    description: 'Small helpers for programs, texts and streams.',
+    description: 'Small tools for programs, texts and streams.',
     descriptionKo: '프로그램, 텍스트, 스트림을 다룰 때 쓰는 API입니다.',
   },
 ]

@@ -25,13 +25,13 @@ export const DEMO_SUBSCRIPTIONS: readonly DemoSubscription[] = [
   ...(['commuter', 'studio'] as const).flatMap((person) =>
     called[person].map((api): DemoSubscription => ({ person, api, purpose: purposes[person], decision: 'approve' })),
   ),
-  { person: 'user', api: 'pet-shop', purpose: 'Tests of a mobile app, about 1,000 calls a day', decision: 'approve' },
-  { person: 'user', api: 'city-weather', purpose: 'The weather on the first page of a mobile app' },
+  { person: 'user', api: 'pet-shop', purpose: 'Testing a mobile app, about 1,000 calls a day', decision: 'approve' },
+  { person: 'user', api: 'city-weather', purpose: 'The weather on the home screen of a mobile app' },
   {
     person: 'user',
     api: 'messages',
-    purpose: 'Advertisements to a bought list of phone numbers',
-    decision: { reason: 'Messages may be sent only to people who agreed to receive them. Request again with a purpose that fits.' },
+    purpose: 'Advertising to a purchased list of phone numbers',
+    decision: { reason: 'Messages may be sent only to people who have agreed to receive them. You can request again for another purpose.' },
   },
 ]
 
@@ -51,22 +51,22 @@ export const DEMO_INQUIRIES: readonly DemoInquiry[] = [
     api: 'holidays',
     category: 'apiHelp',
     title: '대체 공휴일도 조회할 수 있습니까?',
-    question: '3월 1일이 일요일이면 3월 2일도 공휴일로 반환되는지 궁금합니다.',
+    question: '삼일절인 3월 1일이 일요일인데, 3월 2일도 공휴일로 조회되는지 궁금합니다.',
     answer: {
       title: '대체 공휴일은 제공하지 않습니다',
-      content: '지금은 날짜가 정해진 공휴일만 반환합니다. 대체 공휴일은 영업일 수에도 반영되지 않으니 계산할 때 참고해 주세요.',
+      content: '지금은 대체 공휴일을 제외한 공휴일만 조회할 수 있습니다. 영업일 수에도 반영되지 않으니 계산할 때 참고해 주세요.',
     },
   },
   {
     person: 'studio',
     api: 'text-tools',
     category: 'usage',
-    title: 'How long do I wait after 429?',
-    question: 'My program gets 429 after the fourth call. Is there a way to find out when the next call is allowed?',
+    title: 'How long do I have to wait after a 429?',
+    question: 'My program gets a 429 after the fourth call. Is there a way to find out when the next call is allowed?',
     answer: {
-      title: 'The answer has a Retry-After header',
+      title: 'The response has a Retry-After header',
       content:
-        'Read the header Retry-After: it is the number of seconds until the next call is allowed. The limit is 4 calls a minute for each subscription.',
+        'Read the Retry-After header: it is the number of seconds until the next call is allowed. The limit is 4 calls a minute for each subscription.',
     },
   },
   {
@@ -74,6 +74,6 @@ export const DEMO_INQUIRIES: readonly DemoInquiry[] = [
     api: 'pet-shop',
     category: 'devAndBugs',
     title: 'Can I change the price of an animal?',
-    question: 'I can add and remove animals, but I do not find an operation that changes one. Is it planned?',
+    question: 'I can add and remove animals, but I cannot find an operation that changes one. Is one planned?',
   },
 ]

@@ -11,8 +11,8 @@ export const echoLab: SampleApi = {
   hashtags: ['echo', 'debug'],
   team: 'Platform',
   isDraft: true,
-  about: 'Answers with what it was sent. It is deployed but not published: request its publication in the developer center.',
-  description: 'Answers with what it was sent, to see what arrives behind the gateway.',
+  about: 'Returns what it was sent. It is deployed but not published: request its publication in the developer center.',
+  description: 'Returns what it was sent, to see what arrives behind the gateway.',
   tags: { Echo: 'What arrives.' },
   schemas: {},
   operations: {

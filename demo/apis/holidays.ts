@@ -31,7 +31,7 @@ export const holidays: SampleApi = {
   team: '달력',
   about: '2026년 대한민국의 공휴일을 조회하고 두 날짜 사이의 영업일을 셉니다.\n대체 공휴일은 포함하지 않습니다.',
   description:
-    '2026년 공휴일 달력입니다.\n\n- 날짜는 `2026-05-05` 형식입니다.\n- **영업일**은 토요일, 일요일, 공휴일을 뺀 날입니다.\n- 대체 공휴일과 선거일은 포함하지 않습니다.',
+    '2026년 공휴일 달력입니다.\n\n- 날짜는 `2026-05-05` 형식입니다.\n- **영업일**은 토요일, 일요일, 공휴일을 제외한 날입니다.\n- 대체 공휴일과 선거일은 포함하지 않습니다.',
   tags: { 공휴일: '공휴일을 조회합니다.', 영업일: '영업일을 계산합니다.' },
   schemas: { Holiday: object({ date: date('날짜'), name: text('이름') }) },
   operations: {
@@ -51,7 +51,7 @@ export const holidays: SampleApi = {
       id: 'getHoliday',
       tag: '공휴일',
       summary: '공휴일 조회',
-      description: '공휴일이면 이름을 반환하고, 공휴일이 아니면 404로 답합니다.',
+      description: '공휴일이면 이름을 반환하고, 공휴일이 아니면 404로 응답합니다.',
       parameters: [inPath('date', '날짜', '2026-10-09', { type: 'string', format: 'date' })],
       answer: { description: '공휴일', schema: ref('Holiday') },
       run: ({ given }) => HOLIDAYS.find((day) => day.date === given.date),

@@ -19,10 +19,10 @@ export const liveTicks: SampleApi = {
   categories: ['Developer tools'],
   hashtags: ['stream', 'sse', '실시간'],
   team: 'Platform',
-  about: 'A stream of server-sent events: one tick every fifth of a second, passed on as it comes.',
+  about: 'A stream of server-sent events: five ticks a second, each passed on as it comes.',
   description:
-    'Follow a stream with `EventSource` or `curl --no-buffer`.\n\n```\nid: 1\ndata: {"tick":1,"at":"2026-05-05T00:00:00.000Z"}\n```\n\nThe gateway passes on each event as it comes; nothing waits for the end of the stream.',
-  tags: { Stream: 'Events while they happen.' },
+    'Follow a stream with `EventSource` or `curl --no-buffer`.\n\n```\nid: 1\ndata: {"tick":1,"at":"2026-05-05T00:00:00.000Z"}\n```\n\nThe gateway passes on each event as it comes, without waiting for the end of the stream.',
+  tags: { Stream: 'Events as they happen.' },
   schemas: {},
   operations: {
     'GET /ticks': {

@@ -3,12 +3,12 @@ import { inPath, keeper, list, object, ref, type SampleApi, SampleFault, text } 
 type Message = { id: string; templateId: string; to: string; content: string; status: string }
 
 const TEMPLATES = [
-  { id: 'order-shipped', content: '{이름} 고객의 주문 상품을 보냈습니다.' },
-  { id: 'booking-reminder', content: '{이름} 고객의 예약은 내일입니다.' },
-  { id: 'sign-in-code', content: '{이름} 고객의 인증 코드입니다. 5분 안에 입력해 주세요.' },
+  { id: 'order-shipped', content: '{이름} 고객님, 주문하신 상품을 발송했습니다.' },
+  { id: 'booking-reminder', content: '{이름} 고객님, 내일 예약이 있습니다.' },
+  { id: 'payment-received', content: '{이름} 고객님, 결제가 완료되었습니다.' },
 ]
 const sent = keeper<Message>('msg-', [
-  { id: 'msg-1', templateId: 'order-shipped', to: '01012345678', content: '하나 고객의 주문 상품을 보냈습니다.', status: '전달됨' },
+  { id: 'msg-1', templateId: 'order-shipped', to: '01012345678', content: '하나 고객님, 주문하신 상품을 발송했습니다.', status: '전달됨' },
 ])
 const to = text('받는 휴대전화 번호. 하이픈 없이 숫자만 입력합니다.', { pattern: /^01[016789][0-9]{7,8}$/ })
 
@@ -22,7 +22,7 @@ export const messages: SampleApi = {
   team: '메시지',
   about: '템플릿으로 알림 메시지를 보내고 전달 결과를 조회합니다.\n예제 서버이므로 실제 휴대전화로는 발송되지 않습니다.',
   description:
-    '미리 정한 템플릿으로 알림 메시지를 보냅니다.\n\n### 보내는 순서\n\n1. `GET /templates`로 템플릿을 고릅니다.\n2. `POST /messages`로 메시지를 보냅니다. 답에는 메시지 ID가 있습니다.\n3. `GET /messages/{messageId}`로 전달 결과를 조회합니다.\n\n문서의 **콜백**은 운영 환경에서 전달 결과가 통보되는 형식입니다. 예제 서버는 콜백을 호출하지 않습니다.',
+    '미리 정해 둔 템플릿으로 알림 메시지를 보냅니다.\n\n### 보내는 순서\n\n1. `GET /templates`로 템플릿을 고릅니다.\n2. `POST /messages`로 메시지를 보냅니다. 응답에 메시지 ID가 있습니다.\n3. `GET /messages/{messageId}`로 전달 결과를 조회합니다.\n\n문서의 **콜백**은 운영 환경에서 전달 결과를 통보하는 형식입니다. 예제 서버는 콜백을 호출하지 않습니다.',
   tags: { 템플릿: '메시지의 틀입니다.', 발송: '메시지를 보내고 결과를 조회합니다.' },
   schemas: {
     Template: object({ id: text('템플릿 ID'), content: text('내용. {이름} 자리에 받는 사람의 이름이 들어갑니다.') }),

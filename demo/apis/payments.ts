@@ -9,9 +9,9 @@ const kept = keeper<Payment>('pay-', [
 ])
 const refunds = keeper<{ id: string; paymentId: string; reason: string }>('refund-')
 const money = {
-  amount: whole('Amount in the smallest unit that is used in prices: won, dollars, euros', { minimum: 1, maximum: 10_000_000 }),
+  amount: whole('Whole amount in the currency: won, dollars or euros', { minimum: 1, maximum: 10_000_000 }),
   currency: text('Currency', { enum: ['KRW', 'USD', 'EUR'] }),
-  order: text('Your own number of the order', { minLength: 1, maxLength: 60 }),
+  order: text('Your own order number', { minLength: 1, maxLength: 60 }),
 }
 const paymentId = inPath('paymentId', 'Identifier of the payment', 'pay-1')
 
@@ -24,15 +24,15 @@ export const payments: SampleApi = {
   hashtags: ['payments', 'sandbox', '결제'],
   team: 'Payments',
   about:
-    'Practice a payment from start to refund without moving money.\nTest cards decide the result; the document describes the webhook that a real provider would send.',
+    'Practice a payment from start to refund without moving money.\nTest cards decide the result. The documentation describes the webhook that a real provider would send.',
   description:
     'A sandbox that behaves like a card payment provider. **No money moves.**\n\n| card | result |\n| --- | --- |\n| `test-ok` | `paid` |\n| `test-declined` | `declined` |\n\nUse `order` to find a payment in your own system. The webhook `paymentChanged` documents the event of a real provider; the sample server does not send it.',
-  tags: { Payments: 'Create and read payments.', Refunds: 'Return money for a payment, once and in full.' },
+  tags: { Payments: 'Create and read payments.', Refunds: 'Return the money of a payment, once and in full.' },
   schemas: {
     NewPayment: object({ ...money, card: text('A test card', { enum: ['test-ok', 'test-declined'] }) }),
     Payment: object({ id: text('Identifier'), ...money, status: text('State', { enum: ['paid', 'declined', 'refunded'] }) }),
-    NewRefund: object({ reason: text('Why the money goes back', { minLength: 1, maxLength: 200 }) }),
-    Refund: object({ id: text('Identifier'), paymentId: text('The payment'), reason: text('Why') }),
+    NewRefund: object({ reason: text('Reason for the refund', { minLength: 1, maxLength: 200 }) }),
+    Refund: object({ id: text('Identifier'), paymentId: text('Identifier of the payment'), reason: text('Reason for the refund') }),
   },
   operations: {
     'POST /payments': {
@@ -89,7 +89,7 @@ export const payments: SampleApi = {
     paymentChanged: {
       post: {
         summary: 'A payment changed its state',
-        description: 'A real provider calls the address that you registered, and repeats the call until it is answered with 2xx.',
+        description: 'A real provider calls the address that you registered, and repeats the call until it gets a 2xx response.',
         requestBody: { required: true, content: { 'application/json': { schema: ref('Payment') } } },
         responses: { '204': { description: 'You have received the event.' } },
       },

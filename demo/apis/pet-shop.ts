@@ -13,7 +13,7 @@ const pets = keeper<Pet>('pet-', [
 ])
 const kind = text('The kind of animal', { enum: ['dog', 'cat', 'rabbit', 'bird'] })
 const newPet = {
-  name: text('How it is called', { minLength: 1, maxLength: 40 }),
+  name: text('Its name', { minLength: 1, maxLength: 40 }),
   kind,
   ageMonths: whole('Age in months', { minimum: 0, maximum: 480 }),
   price: whole('Price in US dollars', { minimum: 0, maximum: 10_000 }),
@@ -32,7 +32,7 @@ export const petShop: SampleApi = {
     'Browse, add and remove the animals of a small shop.\nFilters, pages and validation work as in a real store, so it is a good first API to call.',
   description:
     'The inventory of a small pet shop.\n\n- **Lists** have pages: `page` counts from 1, `size` is 50 at most.\n- **Prices** are whole US dollars.\n- Animals that you add are kept in memory until the sample server stops.\n\nStart with `GET /pets`, then read one animal by its `id`.',
-  tags: { Inventory: 'Animals that are for sale.', Changes: 'Add an animal, or remove one that found a home.' },
+  tags: { Inventory: 'Animals for sale.', Changes: 'Add an animal, or remove one that found a home.' },
   schemas: { NewPet: object(newPet), Pet: object({ id: text('Identifier, such as `pet-1`'), ...newPet }) },
   operations: {
     'GET /pets': {
@@ -73,9 +73,9 @@ export const petShop: SampleApi = {
       id: 'removePet',
       tag: 'Changes',
       summary: 'Remove an animal',
-      description: 'Removes an animal for good.',
+      description: 'Removes an animal permanently.',
       parameters: [inPath('petId', 'Identifier of the animal', 'pet-7')],
-      answer: { status: 204, description: 'It is removed' },
+      answer: { status: 204, description: 'The animal was removed' },
       run: ({ given }) => pets.remove(given.petId) || undefined,
     },
   },

@@ -59,7 +59,7 @@ export const places: SampleApi = {
       ],
       answer: {
         description: 'Places, the nearest first',
-        schema: object({ items: list(object({ place: ref('Place'), meters: whole('Distance') })) }),
+        schema: object({ items: list(object({ place: ref('Place'), meters: whole('Distance in meters') })) }),
       },
       run: ({ given }) => {
         const point = { latitude: given.latitude, longitude: given.longitude }
@@ -82,14 +82,14 @@ export const places: SampleApi = {
       id: 'measureDistance',
       tag: 'Distances',
       summary: 'Measure a distance',
-      description: 'Returns the great-circle distance between two places. It answers 404 if one of them does not exist.',
+      description: 'Returns the great-circle distance between two places, or 404 if one of them does not exist.',
       parameters: [
         inQuery('from', 'Identifier of the first place', placeId, 'gyeongbokgung', true),
         inQuery('to', 'Identifier of the second place', placeId, 'haeundae', true),
       ],
       answer: {
         description: 'The distance',
-        schema: object({ from: ref('Place'), to: ref('Place'), meters: whole('Meters', { minimum: 0 }) }),
+        schema: object({ from: ref('Place'), to: ref('Place'), meters: whole('Distance in meters', { minimum: 0 }) }),
       },
       run: ({ given }) => {
         const [from, to] = [given.from, given.to].map((wanted) => PLACES.find(({ id }) => id === wanted))

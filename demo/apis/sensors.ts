@@ -29,10 +29,10 @@ export const sensors: SampleApi = {
   team: 'Buildings',
   paused: 'beta',
   about:
-    'Temperature, humidity and air quality of a sample building, hour by hour.\nVersion v1 answers; the beta version is paused and says so.',
+    'Temperature, humidity and air quality of a sample building, hour by hour.\nVersion v1 is live. The beta version is paused, and its calls say so.',
   description:
-    'Readings of four sensors in a sample building.\n\n- Times are UTC, one reading for each full hour.\n- `GET /sensors/{sensorId}/latest` is **deprecated**: use `readings` with `hours=1`.\n- The version `beta` is paused: calls are answered with `503`.',
-  tags: { Sensors: 'What is installed where.', Readings: 'What was measured when.' },
+    'Readings of four sensors in a sample building.\n\n- Times are UTC, one reading for each full hour.\n- `GET /sensors/{sensorId}/latest` is **deprecated**: use `readings` with `hours=1`.\n- The version `beta` is paused: calls return `503`.',
+  tags: { Sensors: 'What is installed, and where.', Readings: 'What was measured, and when.' },
   schemas: {
     Sensor: object({ id: text('Identifier'), name: text('Where it is'), quantity, unit: text('Unit of its readings') }),
     Reading: object({ at: text('Full hour (UTC)', { format: 'date-time' }), value: amount('The measured value') }),

@@ -51,14 +51,14 @@ export const textTools: SampleApi = {
   basePath: 'text-tools',
   language: 'en',
   categories: ['Developer tools'],
-  hashtags: ['text', 'romanization', '번역'],
+  hashtags: ['text', 'romanization', '로마자'],
   team: 'Tools',
   perMinute: 4,
   about:
-    'Count words, make slugs for addresses, and write Korean in Latin letters.\nA subscription may make 4 calls a minute, so you can see how a usage limit answers.',
+    'Count words, make slugs for web addresses, and write Korean in Latin letters.\nEach subscription may make 4 calls a minute, so you can see what happens at a usage limit.',
   description:
-    'Small tools for texts, in JSON and as a form.\n\nEach subscription may make **4 calls a minute**; the next one is answered with `429` and says when to try again.\n\nThe romanization writes each syllable alone, so sounds that change between syllables are not respected.',
-  tags: { Analysis: 'What a text is made of.', Conversion: 'Other ways to write it.' },
+    'Small tools for texts, sent as JSON or as a form.\n\nEach subscription may make **4 calls a minute**; the next one returns `429` and says when to try again.\n\nThe romanization writes each syllable alone and ignores sound changes between syllables.',
+  tags: { Analysis: 'What a text consists of.', Conversion: 'Other ways to write it.' },
   schemas: { Text: object({ text: input }), Converted: object({ text: text('The converted text') }) },
   operations: {
     'POST /text/count': {
