@@ -90,6 +90,30 @@ test('a late answer to an older search is not shown', async () => {
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([expect.stringContaining('newer')])
 })
 
+test('says that nothing matches, only where the page does not, and suggests nothing when no answer comes', async () => {
+  const answer = { apis: [] as object[], operations: [], hashtags: [] }
+  let isDown = false
+  globalThis.fetch = jest.fn(async () => ({ ok: !isDown, json: async () => answer })) as unknown as typeof fetch
+  type('x')
+  await rest()
+  expect(screen.getByRole('status', { hidden: true })).not.toBeVisible()
+  cleanup()
+  render(<SearchSuggestions field={field} startText="" locale="en" labels={{ suggestions: 'Suggestions', nothing: 'No match' }} />)
+  await rest()
+  expect(screen.getByText('No match')).toBeVisible()
+  expect(fireEvent.keyDown(field, { key: 'Escape' })).toBe(false)
+  expect(screen.queryByText('No match')).toBeNull()
+  answer.apis = [API]
+  type('xy')
+  await rest()
+  expect(screen.getAllByRole('option')).toHaveLength(1)
+  isDown = true
+  type('xyz')
+  await rest()
+  expect(screen.queryAllByRole('option')).toEqual([])
+  expect(screen.queryByText('No match')).toBeNull()
+})
+
 test('asks for what was typed while it was loaded, also when the value attribute follows the field', async () => {
   cleanup()
   field.setAttribute('value', '날씨')

@@ -4,7 +4,7 @@ import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } f
 import { ApiMark } from '@/components/ui/api-mark'
 import { Panel, Row } from '@/components/ui/layout'
 import { MethodBadge } from '@/components/ui/method-badge'
-import { Text } from '@/components/ui/text'
+import { Muted, Text } from '@/components/ui/text'
 import { apiPath } from '@/lib/catalogue/api-path'
 import { termsOfSearch } from '@/lib/catalogue/marked-text'
 import { askSuggestions, operationPath, type SuggestionLabels, type Suggestions } from '@/lib/catalogue/suggestions'
@@ -23,6 +23,8 @@ const LIST = {
   overflow: 'hidden auto',
   maxHeight: '24rem',
   boxShadow: 'var(--shadow-lg)',
+  // Not that of a main visual around it.
+  color: 'var(--color-fg)',
 } as const
 
 interface SearchSuggestionsProps {
@@ -48,8 +50,9 @@ export function SearchSuggestions({ field, startText, locale, labels }: SearchSu
   const [found, setFound] = useState<{ q: string; suggestions: Suggestions }>()
   const [chosen, setChosen] = useState(-1)
   const options = found ? optionsOf(found.suggestions, termsOfSearch(found.q), locale) : []
-  const state = useRef({ chosen, options })
-  state.current = { chosen, options }
+  const list = useRef<HTMLDivElement>(null)
+  const state = useRef({ chosen, options, isShown: found !== undefined })
+  state.current = { chosen, options, isShown: found !== undefined }
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -71,17 +74,18 @@ export function SearchSuggestions({ field, startText, locale, labels }: SearchSu
       asking = new AbortController()
       const { signal } = asking
       const suggestions = await askSuggestions(q, signal)
-      if (signal.aborted || !suggestions || document.activeElement !== field) return
+      if (signal.aborted || document.activeElement !== field) return
       setChosen(-1)
-      setFound({ q, suggestions })
+      // Without an answer nothing is suggested, rather than what was found for an earlier text.
+      setFound(suggestions && { q, suggestions })
     }
     const askLater = () => {
       clearTimeout(timer)
       if (!isComposing) timer = setTimeout(ask, SUGGEST_DELAY_MS)
     }
     const onKeyDown = (event: KeyboardEvent) => {
-      const { chosen: at, options: shown } = state.current
-      if (event.isComposing || event.keyCode === 229 || shown.length === 0) return
+      const { chosen: at, options: shown, isShown } = state.current
+      if (event.isComposing || event.keyCode === 229 || !isShown || (shown.length === 0 && event.key !== 'Escape')) return
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
       if (step !== undefined) setChosen(((at + 1 + step + shown.length + 1) % (shown.length + 1)) - 1)
       else if (event.key === 'Escape') close()
@@ -121,31 +125,38 @@ export function SearchSuggestions({ field, startText, locale, labels }: SearchSu
     for (const [name, value] of Object.entries(attributes)) field.setAttribute(name, value)
     if (chosen === -1) field.removeAttribute('aria-activedescendant')
     else field.setAttribute('aria-activedescendant', `${id}-${chosen}`)
+    list.current?.children[chosen]?.scrollIntoView?.({ block: 'nearest' })
   }, [field, id, isOpen, chosen])
+  const isNothing = found !== undefined && !isOpen && labels.nothing !== undefined
 
   return (
-    <Panel role="listbox" id={id} aria-label={labels.suggestions} className={styles.suggestions} style={LIST} hidden={!isOpen}>
-      {options.map(({ key, href, content }, at) => (
-        <Row
-          as="a"
-          nowrap
-          gap={3}
-          size="sm"
-          breakable
-          style={{ padding: 'var(--space-2) var(--space-4)' }}
-          key={key}
-          id={`${id}-${at}`}
-          role="option"
-          aria-selected={at === chosen}
-          tabIndex={-1}
-          href={href}
-          // The field keeps the focus, so that the list stays until the click.
-          onMouseDown={(event: MouseEvent) => event.preventDefault()}
-        >
-          {content}
-        </Row>
-      ))}
-    </Panel>
+    <>
+      <Panel role="status" style={{ ...LIST, padding: 'var(--space-3) var(--space-4)' }} hidden={!isNothing}>
+        <Muted>{isNothing ? labels.nothing : ''}</Muted>
+      </Panel>
+      <Panel ref={list} role="listbox" id={id} aria-label={labels.suggestions} className={styles.suggestions} style={LIST} hidden={!isOpen}>
+        {options.map(({ key, href, content }, at) => (
+          <Row
+            as="a"
+            nowrap
+            gap={3}
+            size="sm"
+            breakable
+            style={{ padding: 'var(--space-2) var(--space-4)' }}
+            key={key}
+            id={`${id}-${at}`}
+            role="option"
+            aria-selected={at === chosen}
+            tabIndex={-1}
+            href={href}
+            // The field keeps the focus, so that the list stays until the click.
+            onMouseDown={(event: MouseEvent) => event.preventDefault()}
+          >
+            {content}
+          </Row>
+        ))}
+      </Panel>
+    </>
   )
 }
 

@@ -40,7 +40,7 @@ export async function HomeScreen({ locale, home, news, title, sample }: HomeScre
         locale={locale}
         apiCount={home.apiCount}
         sample={sample}
-        suggestions={<LateSuggestions locale={locale} labels={{ suggestions: t('suggestions') }} />}
+        suggestions={<LateSuggestions locale={locale} labels={{ suggestions: t('suggestions'), nothing: t('nothingSuggested') }} />}
       />
       <Stack className={styles.body}>
         {home.apiCount === 0 ? <EmptyPortal /> : null}

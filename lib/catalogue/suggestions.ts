@@ -7,6 +7,8 @@ export type Suggestions = OutputOf<typeof catalogueEndpoints.listSuggestions>
 /** The texts of suggestions. */
 export interface SuggestionLabels {
   suggestions: string
+  /** Shown when nothing matches; nothing is shown without it, on a page that says so itself. */
+  nothing?: string
 }
 
 const LATE_MS = 5_000
