@@ -21,6 +21,12 @@ const OPERATIONS_MAX = 100
 
 export const apiId = { type: 'string', format: 'uuid', description: 'The id of a published API.' }
 export const stageId = { type: 'string', format: 'uuid', description: 'The id of one of its versions; by default the recommended one.' }
+export const page = {
+  type: 'integer',
+  minimum: 1,
+  maximum: 1000,
+  description: 'The page of the list, from 1. Each answer names the next one.',
+}
 export const operation = { type: 'string', maxLength: 300, description: 'The slug of an operation, as list_operations returns it.' }
 
 interface OfApi {
@@ -40,19 +46,20 @@ export function registerCatalogueTools(server: McpServer, publicUrl: string): vo
       ...READ_ONLY,
       title: 'Search APIs',
       description:
-        'Searches the published APIs by name, description, hashtag, path and summary, in English or Korean. Without a query it lists the newest.',
+        'Searches the published APIs by name, description, hashtag, path and summary, in English or Korean: those that have all words, each with the operation that fits best. Without a query it lists the newest.',
       inputSchema: schemaOf<{ query?: string; page?: number }>({
-        query: { type: 'string', maxLength: 100 },
-        page: { type: 'integer', minimum: 1, maximum: 1000 },
+        query: { type: 'string', maxLength: 100, description: 'One or more words, or their beginnings.' },
+        page,
       }),
     },
-    ({ query = '', page = 1 }) =>
+    ({ query = '', page: number = 1 }) =>
       answered(async () => {
-        const found = await loadCatalogue({ ...WHOLE_CATALOGUE, q: query, page })
-        const apis = found.items.map(({ id, name, summary, hashtags, versions, paused }) => {
-          return { apiId: id, name, summary, hashtags, versions, paused, page: absolute(publicUrl, apiPath({ id, name })) }
-        })
-        return { apis, total: found.total, page }
+        const found = await loadCatalogue({ ...WHOLE_CATALOGUE, q: query, page: number })
+        const apis = found.items.map(({ id, name, summary, hashtags, versions, paused, foundOperation }) => ({
+          ...{ apiId: id, name, summary, hashtags, versions, paused, page: absolute(publicUrl, apiPath({ id, name })) },
+          ...(foundOperation ? { foundOperation: toolOperation(foundOperation) } : {}),
+        }))
+        return { apis, ...pageOf(number, found.size, found.total) }
       }),
   )
 
@@ -80,10 +87,13 @@ export function registerCatalogueTools(server: McpServer, publicUrl: string): vo
     {
       ...READ_ONLY,
       title: 'List operations',
-      description: `Lists the operations of a published API, at most ${OPERATIONS_MAX}; a query narrows them by path, summary and field name.`,
-      inputSchema: schemaOf<OfApi & { query?: string }>({ apiId, stageId, query: { type: 'string', maxLength: 100 } }, ['apiId']),
+      description: `Lists the operations of a published API, ${OPERATIONS_MAX} a page; a query narrows them by HTTP method, path, summary and field name.`,
+      inputSchema: schemaOf<OfApi & { query?: string; page?: number }>(
+        { apiId, stageId, query: { type: 'string', maxLength: 100, description: 'Texts that an operation has all of.' }, page },
+        ['apiId'],
+      ),
     },
-    ({ query = '', ...of }) =>
+    ({ query = '', page: number = 1, ...of }) =>
       answered(async () => {
         const { operations } = await callPlatform(
           readingEndpoints.getPublishedIndex,
@@ -95,10 +105,11 @@ export function registerCatalogueTools(server: McpServer, publicUrl: string): vo
           const text = [httpMethod, path, summary, ...fields].join(' ').toLowerCase()
           return words.every((word) => text.includes(word))
         })
-        const listed = found.slice(0, OPERATIONS_MAX).map(({ slug, httpMethod, path, summary, deprecated }) => {
-          return { operation: slug, httpMethod, path, summary, deprecated }
-        })
-        return { operations: listed, total: found.length }
+        const listed = found.slice((number - 1) * OPERATIONS_MAX, number * OPERATIONS_MAX)
+        return {
+          operations: listed.map((one) => ({ ...toolOperation(one), deprecated: one.deprecated })),
+          ...pageOf(number, OPERATIONS_MAX, found.length),
+        }
       }),
   )
 
@@ -158,5 +169,18 @@ export function registerCatalogueTools(server: McpServer, publicUrl: string): vo
       }),
   )
 }
+
+interface ListedOperation {
+  slug: string
+  httpMethod: string
+  path: string
+  summary: string
+}
+
+/** Returns an operation of a list, named as the other tools take it. */
+const toolOperation = ({ slug, httpMethod, path, summary }: ListedOperation) => ({ operation: slug, httpMethod, path, summary })
+
+/** Returns where a page is in its list; `nextPage` is null on the last one. */
+export const pageOf = (page: number, size: number, total: number) => ({ total, page, nextPage: page * size < total ? page + 1 : null })
 
 export const fromOf = ({ apiId, stageId }: OfApi) => ({ kind: 'published', apiId, ...(stageId ? { stageId } : {}) }) as const

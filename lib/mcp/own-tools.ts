@@ -9,7 +9,7 @@ import { loadOverview, loadReading } from '@/lib/api-document/load-reading'
 import { callPlatform } from '@/lib/platform/call-from-server'
 import type { PlatformError } from '@/lib/platform/platform-error'
 import { DOCUMENT_ANSWER_WITHIN_MS } from '@/lib/platform/waits'
-import { apiId, fromOf, type OfOperation, operation, stageId } from './catalogue-tools'
+import { apiId, fromOf, type OfOperation, operation, page, pageOf, stageId } from './catalogue-tools'
 import { type GivenCall, operationCall, UnwritableCall } from './operation-call'
 import { answered, failed, READ_ONLY, schemaOf, unavailable } from './tool-answer'
 
@@ -38,18 +38,18 @@ export function registerOwnTools(server: McpServer, caller: ProgramCaller): void
       description: `Lists the subscriptions of the access token’s owner, newest first, ${LISTED_AT_ONCE} a page: status, versions, usage limits, and how much of them is used in the current minute, hour and day.`,
       inputSchema: schemaOf<{ query?: string; page?: number }>({
         query: { type: 'string', maxLength: 100, description: 'A part of the API’s name.' },
-        page: { type: 'integer', minimum: 1, maximum: 1000 },
+        page,
       }),
     },
-    ({ query = '', page = 1 }) =>
+    ({ query = '', page: number = 1 }) =>
       answered(async () => {
-        const given = { q: query, page, size: LISTED_AT_ONCE }
+        const given = { q: query, page: number, size: LISTED_AT_ONCE }
         const { items, total } = await callPlatform(personalTokenEndpoints.listTokenSubscriptions, { query: given }, caller)
         const subscriptions = items.map(({ id, api, services, ...rest }) => {
           const versions = services.map(({ firstMethod: _, ...service }) => service)
           return { subscriptionId: id, apiId: api.id, apiName: api.name, published: api.published, ...rest, versions }
         })
-        return { subscriptions, total, page }
+        return { subscriptions, ...pageOf(number, LISTED_AT_ONCE, total) }
       }, textOf),
   )
 

@@ -37,6 +37,10 @@ test('an assistant finds a published API, reads it and writes a call, and reads 
 
     const found = await read('search_apis', { query: name })
     expect(found.apis.map((api: { apiId: string }) => api.apiId)).toEqual([apiId])
+    expect([found.total, found.page, found.nextPage]).toEqual([1, 1, null])
+    const byOperation = await read('search_apis', { query: `${name} petId` })
+    expect(byOperation.apis[0].foundOperation).toMatchObject({ httpMethod: 'GET', path: '/pets/{petId}' })
+    expect(await read('list_operations', { apiId, page: 1000 })).toMatchObject({ operations: [], nextPage: null })
     const api = await read('get_api', { apiId })
     expect([api.version.serviceUrl, api.version.authType]).toEqual([serviceUrl, 'apiKey'])
     expect((await fetch(api.openApiDocument)).status).toBe(200)
@@ -147,7 +151,7 @@ test('a person makes a token, an assistant lists their subscriptions and calls w
   try {
     const { tools } = await client.listTools()
     expect(tools.map((tool) => tool.name)).toEqual(expect.arrayContaining(['search_apis', 'list_subscriptions', 'call_operation']))
-    expect((await call('list_subscriptions')).json).toEqual({ subscriptions: [], total: 0, page: 1 })
+    expect((await call('list_subscriptions')).json).toEqual({ subscriptions: [], total: 0, page: 1, nextPage: null })
     const early = await call('call_operation', { apiId, operation, path: { petId: '7' } })
     expect([early.isError, early.text]).toEqual([
       true,
