@@ -118,9 +118,14 @@ export async function apiMarkdown(locale: Locale, to: TwinAddresses, api: Publis
           markdownText(t('detail.plannedPlain', { name, at: momentText(stage.planned.plannedFor), breaking: stage.planned.breakingCount })),
         deprecation &&
           markdownText(
-            deprecation.sunsetOn === null
-              ? t('detail.deprecatedOpen', { name })
-              : t('detail.deprecatedUntil', { name, day: deprecation.sunsetOn }),
+            [
+              deprecation.sunsetOn === null
+                ? t('detail.deprecatedOpen', { name })
+                : t('detail.deprecatedUntil', { name, day: deprecation.sunsetOn }),
+              ...(deprecation.successor
+                ? [t.markup('detail.useSuccessor', { successor: deprecation.successor.name, link: (text) => text })]
+                : []),
+            ].join(' '),
           ),
         bullets([
           codeText(stage.serviceUrl),

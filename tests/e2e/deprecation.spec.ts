@@ -101,6 +101,7 @@ test('a new subscriber is offered the successor', async ({ page }) => {
   await expect(versions.first()).toHaveText('v2')
   await expect(page.getByText(`v1 is deprecated and may be removed from ${SUNSET_WORDS} (UTC).`)).toBeVisible()
   await expect(page.getByText('Use version v2: it replaces')).toBeVisible()
+  expect(await (await fetch(`${webUrl}/apis/${served.apiId}.md`)).text()).toContain('(UTC). Use v2 instead.')
   const { subscriptionId: id } = await subscribe(await asPerson(newcomer), await asPerson(developer), served.apiId)
   await signInByCall(page, newcomer)
   await page.goto(`${webUrl}/user/subscription/${id}`)
