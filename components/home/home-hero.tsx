@@ -36,7 +36,7 @@ export async function HomeHero({ locale, apiCount, sample, suggestions }: HomeHe
   return (
     <section className={look ? `${styles.hero} ${styles.visual}` : styles.hero} style={look}>
       <div className={styles.heroInner}>
-        <div className={styles.heroText}>
+        <div>
           <h1>{mainVisual.mainText[locale] || t('heroTitle')}</h1>
           <p className={styles.lead}>{t('heroLead', { count: apiCount })}</p>
           <search>
