@@ -77,9 +77,19 @@ export async function SubscribeCard({ locale, api, startWith }: SubscribeCardPro
           WAITING: <StatusBadge status="WAITING" />,
           APPROVED: <StatusBadge status="APPROVED" />,
         }}
+        next={<WhatHappensNext api={api} credential={credential} />}
+        approvedNext={
+          <Stack gap={1}>
+            <Text as="h3" size="sm" weight="semibold">
+              {t('approvedNext.title')}
+            </Text>
+            <Text size="sm" tone="muted">
+              {t('approvedNext.body')}
+            </Text>
+          </Stack>
+        }
       />
       <noscript>{t('noScript')}</noscript>
-      <WhatHappensNext api={api} credential={credential} />
     </Stack>
   )
 }

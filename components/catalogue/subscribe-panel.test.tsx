@@ -38,6 +38,8 @@ function draw(roles: ('user' | 'developer')[]) {
       apiId={apiId}
       labels={labels}
       badges={badges}
+      next="what follows"
+      approvedNext="what the subscription has"
       purposeField={<textarea name="purpose" aria-label="purpose" />}
     />,
   )
@@ -66,8 +68,10 @@ beforeEach(() => {
 })
 
 test('before the session is known: the ways to sign in, for visitors alone, and the place of the panel for the others', () => {
-  const html = renderToString(<SubscribePanel locale="en" apiId={apiId} labels={labels} badges={badges} purposeField={null} />)
-  expect(html).toMatch(/data-visitors="".*signIn.*join.*aria-busy="true"/)
+  const html = renderToString(
+    <SubscribePanel locale="en" apiId={apiId} labels={labels} badges={badges} next="what follows" approvedNext="" purposeField={null} />,
+  )
+  expect(html).toMatch(/data-visitors="".*signIn.*join.*aria-busy="true".*what follows/)
 })
 
 test('signed out: the way to sign in comes back to this API', () => {
@@ -113,6 +117,8 @@ test('an approved subscription links to its key', async () => {
   newest({ id: 's2', status: 'APPROVED' })
   draw(['user'])
   expect(await screen.findByText('openApproved')).toHaveAttribute('href', '/user/subscription/s2')
+  expect(document.body).toHaveTextContent('what the subscription has')
+  expect(document.body).not.toHaveTextContent('what follows')
 })
 
 test('a rejected one may be applied for again', async () => {

@@ -46,6 +46,9 @@ interface SubscribePanelProps {
   labels: SubscribeLabels
   /** The badges of a current subscription, rendered by the server so that the browser need not load all badges. */
   badges: Record<'WAITING' | 'APPROVED', ReactNode>
+  /** What follows a request, rendered by the server; `approvedNext` takes its place for a person whose request was approved. */
+  next: ReactNode
+  approvedNext: ReactNode
   /** The field `purpose` without a visible label, rendered by the server. */
   purposeField: ReactNode
 }
@@ -53,10 +56,10 @@ interface SubscribePanelProps {
 type Newest = { found: HeldSubscription | null } | 'unasked' | 'unavailable'
 
 /**
- * Shows what a visitor can do about the API: sign in, subscribe, or open the subscription. Visitors see the first HTML unchanged; for signed-in
- * people every state, and the placeholder before it, takes the same height, so that the page does not move.
+ * Shows what a visitor can do about the API: sign in, subscribe, or open the subscription; and what follows. Visitors see the first HTML
+ * unchanged; for signed-in people every state, and the placeholder before it, takes the same height, so that the page does not move.
  */
-export function SubscribePanel({ locale, apiId, labels, badges, purposeField }: SubscribePanelProps) {
+export function SubscribePanel({ locale, apiId, labels, badges, next, approvedNext, purposeField }: SubscribePanelProps) {
   const { session, known } = useSyncExternalStore(browserSession.subscribe, browserSession.current, browserSession.onServer)
   const [newest, setNewest] = useState<Newest>('unasked')
   const mayHold = mayDo('subscription.request', session.roles)
@@ -81,53 +84,62 @@ export function SubscribePanel({ locale, apiId, labels, badges, purposeField }: 
     }
   }
 
-  if (!known || (mayHold && newest === 'unasked')) {
-    return (
-      <>
-        {known ? null : <SignInWays locale={locale} apiId={apiId} labels={labels} data-visitors="" />}
-        <Loading label={labels.loading} />
-      </>
-    )
-  }
-  if (newest === 'unavailable') {
-    return (
-      <Stack gap={3} justify="between" className={styles.state}>
-        <p role="alert">{labels.unavailable}</p>
-        <button type="button" className={styles.secondaryLink} onClick={() => void ask()}>
-          {labels.retry}
-        </button>
-      </Stack>
-    )
-  }
-  const state = subscribeState(session.roles, newest === 'unasked' ? null : newest.found)
-  switch (state.kind) {
-    case 'signedOut':
-      return <SignInWays locale={locale} apiId={apiId} labels={labels} />
-    case 'notUser':
+  const ways = (): ReactNode => {
+    if (!known || (mayHold && newest === 'unasked')) {
       return (
-        <Stack gap={3} className={styles.state}>
-          <p>{labels.notUser}</p>
-          <a href={hrefWithNext(locale, portalPaths.login, apiId)} className={styles.secondaryLink}>
-            {labels.signInOther}
-          </a>
+        <>
+          {known ? null : <SignInWays locale={locale} apiId={apiId} labels={labels} data-visitors="" />}
+          <Loading label={labels.loading} />
+        </>
+      )
+    }
+    if (newest === 'unavailable') {
+      return (
+        <Stack gap={3} justify="between" className={styles.state}>
+          <p role="alert">{labels.unavailable}</p>
+          <button type="button" className={styles.secondaryLink} onClick={() => void ask()}>
+            {labels.retry}
+          </button>
         </Stack>
       )
-    case 'held':
-      return <Held subscription={state.subscription} labels={labels} badge={badges[state.subscription.status]} />
-    case 'mayRequest':
-      return (
-        <Stack gap={3} className={styles.state}>
-          {state.earlier ? (
-            <p>
-              {labels.statuses[state.earlier.status]} <a href={portalPaths.user.subscription(state.earlier.id)}>{labels.open}</a>
-            </p>
-          ) : null}
-          <Suspense>
-            <SubscribeForm isAgain={state.earlier !== undefined} labels={labels} purposeField={purposeField} onSubscribe={subscribe} />
-          </Suspense>
-        </Stack>
-      )
+    }
+    const state = subscribeState(session.roles, newest === 'unasked' ? null : newest.found)
+    switch (state.kind) {
+      case 'signedOut':
+        return <SignInWays locale={locale} apiId={apiId} labels={labels} />
+      case 'notUser':
+        return (
+          <Stack gap={3} className={styles.state}>
+            <p>{labels.notUser}</p>
+            <a href={hrefWithNext(locale, portalPaths.login, apiId)} className={styles.secondaryLink}>
+              {labels.signInOther}
+            </a>
+          </Stack>
+        )
+      case 'held':
+        return <Held subscription={state.subscription} labels={labels} badge={badges[state.subscription.status]} />
+      case 'mayRequest':
+        return (
+          <Stack gap={3} className={styles.state}>
+            {state.earlier ? (
+              <p>
+                {labels.statuses[state.earlier.status]} <a href={portalPaths.user.subscription(state.earlier.id)}>{labels.open}</a>
+              </p>
+            ) : null}
+            <Suspense>
+              <SubscribeForm isAgain={state.earlier !== undefined} labels={labels} purposeField={purposeField} onSubscribe={subscribe} />
+            </Suspense>
+          </Stack>
+        )
+    }
   }
+  const isApproved = typeof newest === 'object' && newest.found?.status === 'APPROVED'
+  return (
+    <>
+      {ways()}
+      {isApproved ? approvedNext : next}
+    </>
+  )
 }
 
 function Loading({ label }: { label: string }) {
@@ -138,7 +150,12 @@ function Loading({ label }: { label: string }) {
   )
 }
 
-function SignInWays({ locale, apiId, labels, ...rest }: Omit<SubscribePanelProps, 'badges' | 'purposeField'> & { 'data-visitors'?: '' }) {
+function SignInWays({
+  locale,
+  apiId,
+  labels,
+  ...rest
+}: Pick<SubscribePanelProps, 'locale' | 'apiId' | 'labels'> & { 'data-visitors'?: '' }) {
   return (
     <Stack gap={3} {...rest}>
       <p>{labels.signedOut}</p>
