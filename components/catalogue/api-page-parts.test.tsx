@@ -47,7 +47,7 @@ describe('related APIs', () => {
     const id = '0197a3c2-0000-7000-8000-000000000001'
     render(await RelatedApis({ locale: 'ko', related: [{ id, name: 'Bus 도착', summary: '가'.repeat(200) }] }))
     expect(screen.getByRole('link', { name: 'Bus 도착' }).getAttribute('href')).toMatch(/^\/ko\/apis\/bus-/)
-    expect(screen.getByText(/^가{120}…$/)).toBeTruthy()
+    expect(screen.getByText(/^가{119}…$/)).toBeTruthy()
   })
 
   it('are not mentioned where there are none', async () => {

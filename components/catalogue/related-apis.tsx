@@ -4,7 +4,10 @@ import { getTranslations } from 'next-intl/server'
 import { Lines } from '@/components/ui/layout'
 import { Muted, Text } from '@/components/ui/text'
 import { apiPath } from '@/lib/catalogue/api-path'
+import { shortened } from '@/lib/catalogue/shortened'
 import { localePath } from '@/lib/portal-paths'
+
+const SUMMARY_MAX = 120
 
 /** Shows APIs that share hashtags, categories or the provider with the one of the page; nothing without any. */
 export async function RelatedApis({ locale, related }: { locale: Locale; related: readonly RelatedApi[] }) {
@@ -19,16 +22,10 @@ export async function RelatedApis({ locale, related }: { locale: Locale; related
             <Text as="a" tone="brand" weight="medium" breakable href={localePath(locale, apiPath(api))}>
               {api.name}
             </Text>
-            {api.summary ? <Muted breakable>{shortened(api.summary)}</Muted> : null}
+            {api.summary ? <Muted breakable>{shortened(api.summary, SUMMARY_MAX)}</Muted> : null}
           </li>
         ))}
       </Lines>
     </section>
   )
-}
-
-const SUMMARY_MAX = 120
-
-function shortened(text: string): string {
-  return text.length <= SUMMARY_MAX ? text : `${text.slice(0, SUMMARY_MAX).trimEnd()}…`
 }

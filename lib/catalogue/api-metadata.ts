@@ -11,6 +11,7 @@ import { unlinkedPaths } from '@/lib/unlinked-paths'
 import { publishedLogoAddress } from './api-logo-address'
 import { apiPath } from './api-path'
 import { loadPublishedApi } from './load-catalogue'
+import { shortened } from './shortened'
 
 /** Longest description that search engines show, in characters. */
 const DESCRIPTION_MAX = 160
@@ -21,7 +22,7 @@ export async function apiMetadata(apiId: string): Promise<Metadata> {
   if (api === null) return {}
   const t = await getTranslations('catalogue.detail')
   const details = t('metaDescription', { name: api.name, methods: api.methodCount, versions: api.versions.length })
-  const description = api.summary.length > 40 ? shortened(api.summary) : details
+  const description = api.summary.length > 40 ? shortened(api.summary, DESCRIPTION_MAX) : details
   return pageMetadata({
     path: apiPath(api),
     title: api.name,
@@ -58,11 +59,4 @@ export function apiJsonLd(api: PublishedApiDetail, locale: Locale, names: { home
       itemListElement: trail.map(([name, item], at) => ({ '@type': 'ListItem', position: at + 1, name, item })),
     },
   ]
-}
-
-function shortened(text: string): string {
-  if (text.length <= DESCRIPTION_MAX) return text
-  const cut = text.slice(0, DESCRIPTION_MAX - 1)
-  const lastSpace = cut.lastIndexOf(' ')
-  return `${lastSpace > 80 ? cut.slice(0, lastSpace) : cut}…`
 }
