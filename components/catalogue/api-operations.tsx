@@ -22,7 +22,7 @@ export async function ApiOperations({ locale, overview: { api, version } }: { lo
   const isTagged = version.tags.some(({ name }) => name !== '')
   return (
     <section className={styles.reference} id="reference">
-      <Row gap={3} justify="between">
+      <Row gap={3} align="baseline" justify="between">
         <h2>{t('operations', { count: version.operationCount })}</h2>
         <a className={styles.secondaryLink} href={referenceHref(locale, from, { kind: 'overview' })} data-screen-only>
           {t('document')}

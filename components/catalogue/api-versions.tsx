@@ -20,7 +20,7 @@ export async function ApiVersions({ locale, apiId, stages }: { locale: Locale; a
   const t = await getTranslations('catalogue.detail')
   return (
     <section>
-      <Row gap={2} justify="between">
+      <Row gap={2} align="baseline" justify="between">
         <h2>{t('versions')}</h2>
         <Text as="a" size="sm" tone="brand" href={localePath(locale, changelogPaths.page(apiId))}>
           {t('changelog')}

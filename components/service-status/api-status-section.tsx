@@ -21,7 +21,7 @@ export async function ApiStatusSection({ locale, status, incidents }: ApiStatusS
   const t = await getTranslations('service-status')
   return (
     <section>
-      <Row gap={2} justify="between">
+      <Row gap={2} align="baseline" justify="between">
         <h2>{t('section')}</h2>
         <Text as="a" size="sm" tone="brand" href={localePath(locale, statusPaths.page)}>
           {t('all')}
