@@ -1,7 +1,7 @@
 import type { Locale } from '@portico/contract/locale'
 import { AUTH_TYPES } from '@portico/contract/stage/stage'
 import { X } from 'lucide-react'
-import { getTranslations } from 'next-intl/server'
+import { getFormatter, getTranslations } from 'next-intl/server'
 import { Text } from '@/components/ui/text'
 import { activeFilters, type CatalogueSearch, cataloguePath } from '@/lib/catalogue/catalogue-address'
 import type { PublishedCategory } from '@/lib/catalogue/load-catalogue'
@@ -17,7 +17,7 @@ interface CatalogueFiltersProps {
 
 /** Shows the categories and the ways to authenticate as links, and the active hashtag with a link that removes it. They combine. */
 export async function CatalogueFilters({ locale, search, categories }: CatalogueFiltersProps) {
-  const t = await getTranslations('catalogue')
+  const [t, format] = await Promise.all([getTranslations('catalogue'), getFormatter()])
   const hrefOf = (change: Partial<CatalogueSearch>) => localePath(locale, cataloguePath({ ...search, page: 1, ...change }))
   if (categories.length === 0 && activeFilters(search).length === 0) return <div className={styles.filters} />
   return (
@@ -46,7 +46,7 @@ export async function CatalogueFilters({ locale, search, categories }: Catalogue
                 <a href={hrefOf({ categoryId: category.id })} aria-current={search.categoryId === category.id ? 'true' : undefined}>
                   <span>{categoryName(category, locale)}</span>{' '}
                   <Text as="span" tabular>
-                    {category.apiCount}
+                    {format.number(category.apiCount)}
                   </Text>
                 </a>
               </li>
