@@ -30,7 +30,16 @@ jest.mock('@/lib/portal-config/load-portal-config', () => ({
 const api = (number: number): PublishedApi => ({
   id: `0197a3c2-0000-7000-8000-${String(number).padStart(12, '0')}`,
   name: `API ${number}`,
-  ...{ logo: null, summary: 'Trains', categories: [], hashtags: [], company: '', team: '', pinned: number < 2, versions: ['v1'] },
+  ...{
+    logo: null,
+    summary: 'Trains',
+    categories: [],
+    hashtags: [],
+    company: '',
+    team: '',
+    pinned: number < 2,
+    versions: number % 2 === 0 ? ['v1'] : ['v2', 'v1'],
+  },
   ...{ methodCount: 2, authTypes: ['apiKey'], subscriberCount: number, paused: false, publishedAt: '2026-11-01T00:00:00.000Z' },
 })
 const list = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => api(from + at))
@@ -54,6 +63,7 @@ it('shows few APIs in the lists that have any', async () => {
   const { html, sections } = await drawn({ pinned: list(1, 2), popular: [], latest: list(2, 4), apiCount: 3 })
   expect(sections).toEqual(['Featured', 'Newly published', 'How it works'])
   expect(html).toContain('3 published APIs.')
+  for (const versions of ['>version v1<', '>versions v2, v1<']) expect(html).toContain(versions)
   for (const number of [1, 2, 3]) expect(html.split(`>API ${number}<`).length - 1).toBe(1)
 })
 
