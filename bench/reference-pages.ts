@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { chromium } from '@playwright/test'
+import { chromium, errors } from '@playwright/test'
 import type { DocumentIndex } from '../contract/api-document/reading-view.ts'
 import { findChromium } from '../launch/chromium.ts'
 import { largeDocument } from '../tests/support/large-document.ts'
 import { importDocument } from './support/import-document.ts'
-import { measurePage, type PageFigures, SLOW_DOWN } from './support/page-figures.ts'
+import { LIMIT_MS, measurePage, type PageFigures, SLOW_DOWN } from './support/page-figures.ts'
 import { PEERS, servePeer } from './support/peer-reference.ts'
 import { variedDocument } from './support/varied-document.ts'
 
@@ -86,14 +86,25 @@ async function reportPages(apiId: string, index: DocumentIndex, operations: read
       const wanted = first?.summary ?? ''
       try {
         const served = await servePeer(peer, file, wanted)
-        const figures = await measurePage(browser, served.url, { shows: wanted, words: '' }).finally(served.close)
+        const figures = await measurePeer(served.url, wanted).finally(served.close)
         console.log(line(name, served.kilobytes, figures))
       } catch (error) {
-        console.log(`${name}: ${(error as Error).message.split('\n')[0]}`)
+        const isLate = error instanceof errors.TimeoutError
+        console.log(`${name}: ${isLate ? `did not draw within ${LIMIT_MS / 1000} s` : (error as Error).message.split('\n')[0]}`)
       }
     }
   } finally {
     await browser.close()
+  }
+}
+
+/** Measures a page in a browser of its own, which is killed afterwards: a page that is still busy would keep it. */
+async function measurePeer(url: string, shows: string): Promise<PageFigures> {
+  const server = await chromium.launchServer({ executablePath: findChromium() ?? undefined, args: [LOCAL_ONLY] })
+  try {
+    return await measurePage(await chromium.connect(server.wsEndpoint()), url, { shows, words: '' })
+  } finally {
+    await server.kill()
   }
 }
 

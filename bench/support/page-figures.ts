@@ -21,7 +21,8 @@ export interface PageFigures {
 /** The processor is slowed down by this factor, as for a phone of the middle class. */
 export const SLOW_DOWN = 4
 const IDLE_MS = 500
-const LIMIT_MS = 180_000
+/** How long a page may take to show the wanted text. */
+export const LIMIT_MS = 180_000
 const CLICKS_MAX = 10
 
 declare global {
@@ -41,7 +42,8 @@ declare global {
 
 /**
  * Opens a page in a browser without a cache and measures it. `shows`: a text of the page; `search`: the selector of its search, `words` what
- * is typed; `clicks`: the selector of what is clicked, the first ten that are visible.
+ * is typed; `clicks`: the selector of what is clicked, the first ten that are visible. Throws playwright's TimeoutError for a page that does not
+ * show the text in time; it stays open until its browser ends, since a busy page does not close.
  */
 export async function measurePage(
   browser: Browser,
@@ -61,19 +63,16 @@ export async function measurePage(
   })
   await devtools.send('Network.enable')
   await page.addInitScript(observe, shows)
-  try {
-    await page.goto(url, { waitUntil: 'domcontentloaded', timeout: LIMIT_MS })
-    await page.waitForFunction((idle) => window.figures.shown > 0 && performance.now() - window.figures.last > idle, IDLE_MS, {
-      timeout: LIMIT_MS,
-    })
-    const elements = await page.evaluate(() => document.querySelectorAll('*').length)
-    const { firstPaint, shown, busy, longestTask, hydrated } = await page.evaluate(() => window.figures)
-    const click = clicks === undefined ? null : await clickOn(page, clicks)
-    const keystroke = search === undefined ? null : await typeInto(page, search, words)
-    return { firstPaint, shown, busy, longestTask, elements, javascript, hydrated: hydrated || null, keystroke, click }
-  } finally {
-    await context.close()
-  }
+  await page.goto(url, { waitUntil: 'domcontentloaded', timeout: LIMIT_MS })
+  await page.waitForFunction((idle) => window.figures.shown > 0 && performance.now() - window.figures.last > idle, IDLE_MS, {
+    timeout: LIMIT_MS,
+  })
+  const elements = await page.evaluate(() => document.querySelectorAll('*').length)
+  const { firstPaint, shown, busy, longestTask, hydrated } = await page.evaluate(() => window.figures)
+  const click = clicks === undefined ? null : await clickOn(page, clicks)
+  const keystroke = search === undefined ? null : await typeInto(page, search, words)
+  await context.close()
+  return { firstPaint, shown, busy, longestTask, elements, javascript, hydrated: hydrated || null, keystroke, click }
 }
 
 async function clickOn(page: Page, clicks: string): Promise<number | null> {
