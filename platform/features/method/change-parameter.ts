@@ -21,14 +21,15 @@ import { readComponents } from './document-queries.ts'
 import { operationColumns } from './operation-columns.ts'
 import { hashOfParameter, usesOf } from './parameter-uses.ts'
 import { detachPath } from './path-items.ts'
+import { hasWholeQuery } from './require-free-query.ts'
 
 type ChangeInput = BodyOf<typeof methodEndpoints.changeParameter>
 
 /**
  * Changes a parameter in all or some of the methods that use it, all or none; gateways follow with the next deployment. Returns the number
  * of methods that are different now. Throws NoApi, ParameterNotFound, ParameterOutdated if its values changed since the hash was read,
- * MethodNotFound for a method that does not use it, and ParameterTaken, whose data names the methods that already have a parameter of the
- * new name and place.
+ * MethodNotFound for a method that does not use it, ParameterTaken, whose data names the methods that already have a parameter of the
+ * new name and place, and ClassValidatorPassFailed if it would stand beside one that describes the whole query.
  */
 export async function changeParameter(tx: Transaction, person: Person, apiId: string, input: ChangeInput): Promise<number> {
   const { place, name, hash, methodIds, change } = input
@@ -98,7 +99,9 @@ async function writeChange(
       .where(inArray(methods.id, ids))
     for (const { id, path, operation, item } of rows) {
       const context = { path, pathItem: parseObject(item ?? '{}'), components }
-      const columns = operationColumns(context, withChange(context, parseObject(operation), key, change))
+      const written = parseObject(operation)
+      if (change.place === 'query' && key.place !== 'query' && hasWholeQuery(context, written)) refuseWholeQuery()
+      const columns = operationColumns(context, withChange(context, written, key, change))
       if (columns.operation === operation) continue
       changed++
       await tx
@@ -109,6 +112,10 @@ async function writeChange(
     await setImmediate()
   }
   return changed
+}
+
+function refuseWholeQuery(): never {
+  return refuse('ClassValidatorPassFailed', { fields: [{ path: 'change.place', rule: 'wholeQuery', values: {} }] })
 }
 
 /** Moves inherited parameters to the operations where one of the methods would rename one. */

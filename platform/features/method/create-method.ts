@@ -9,11 +9,13 @@ import { readContext } from './document-queries.ts'
 import { countMethods, fieldsOf, insertMethods, type MethodInput, servingOf } from './method-store.ts'
 import { operationColumns } from './operation-columns.ts'
 import { detachPath } from './path-items.ts'
+import { requireFreeQuery } from './require-free-query.ts'
 import { requireReferences, schemaTexts } from './require-references.ts'
 
 /**
  * Adds a method. Throws MethodTypeDuplicated if the API has one with the same HTTP method and path shape, ClassValidatorPassFailed if the
- * API has the maximum number of methods, or if a schema refers to a component that its document lacks.
+ * API has the maximum number of methods, if a schema refers to a component that its document lacks, or if a parameter of the query is
+ * added where the path has one that describes the whole query.
  */
 export async function createMethod(tx: Transaction, person: Person, apiId: string, input: MethodInput): Promise<string> {
   const api = await lockApi(tx, person, apiId)
@@ -23,6 +25,7 @@ export async function createMethod(tx: Transaction, person: Person, apiId: strin
   }
   const context = await readContext(tx, api.id, input.path, schemaTexts(input))
   requireReferences(input, context.components)
+  requireFreeQuery(context, {}, input)
   const { operation, detached } = changeOperation(context, {}, fieldsOf(input))
   if (detached) await detachPath(tx, api.id, input.path)
   const columns = operationColumns(detached ? { ...context, pathItem: {} } : context, operation)

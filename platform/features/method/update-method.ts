@@ -15,12 +15,14 @@ import { readContext } from './document-queries.ts'
 import { fieldsOf, type MethodInput, servingOf } from './method-store.ts'
 import { operationColumns } from './operation-columns.ts'
 import { clearPath, detachPath } from './path-items.ts'
+import { requireFreeQuery } from './require-free-query.ts'
 import { requireReferences, schemaTexts } from './require-references.ts'
 
 /**
  * Changes a method: of its operation, what the input changes and nothing else. Gateways follow with the next deployment. A group that it has
  * already may stay, whoever owns it. Throws NoApi, MethodNotFound, TargetServerGroupNotFound, MethodTypeDuplicated if another has the same
- * HTTP method and path shape, or ClassValidatorPassFailed if a schema refers to a component that the API's document lacks.
+ * HTTP method and path shape, or ClassValidatorPassFailed if a schema refers to a component that the API's document lacks,
+ * or a parameter of the query is added to one that describes the whole query.
  */
 export async function updateMethod(tx: Transaction, person: Person, apiId: string, methodId: string, input: MethodInput): Promise<void> {
   const api = await lockApi(tx, person, apiId)
@@ -37,6 +39,7 @@ export async function updateMethod(tx: Transaction, person: Person, apiId: strin
   const placed = input.path === before.path ? stored : moveOperation(old, stored, input.path)
   const context = input.path === before.path ? old : await readContext(tx, api.id, input.path, [...contents, stringifyJson(placed)])
   requireReferences(input, context.components)
+  requireFreeQuery(context, placed, input)
   const { operation, detached } = changeOperation(context, placed, fieldsOf(input))
   if (detached) await detachPath(tx, api.id, input.path)
   const now = new Date()
