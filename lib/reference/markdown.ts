@@ -47,6 +47,15 @@ for (const cell of ['th', 'td']) {
   }
 }
 
+// GitHub's lists of tasks: a box that is text, for which screen readers have a name.
+markdown.core.ruler.push('tasks', ({ tokens }) => {
+  for (const [at, { type, children }] of tokens.entries()) {
+    const first = children?.[0]
+    if (type !== 'inline' || first?.type !== 'text' || tokens[at - 2]?.type !== 'list_item_open') continue
+    first.content = first.content.replace(/^\[([ xX])\](?=\s)/, (_, mark: string) => (mark === ' ' ? '☐' : '☑'))
+  }
+})
+
 /**
  * Returns the elements of a description in CommonMark with GitHub's tables, which may contain HTML. Takes bounded time for every text.
  * Scripts, styles, forms and frames are removed; links lead to http, https, mailto or the page itself. Images become links: a page
