@@ -20,7 +20,7 @@ describe('Markdown', () => {
     ['**bold** _em_ `code` ~~gone~~', '<p><strong>bold</strong> <em>em</em> <code>code</code> <s>gone</s></p>'],
     ['- one\n- two\n  1. in', '<ul><li>one</li><li>two<ol><li>in</li></ol></li></ul>'],
     ['> [!WARNING]\n> Hot.', '<blockquote><p><strong>Warning</strong></p><p>Hot.</p></blockquote>'],
-    ['- [ ] open\n- [x] *done*\n- [y] no', '<ul><li>☐ open</li><li>☑ <em>done</em></li><li>[y] no</li></ul>'],
+    ['- [ ] open\n- [x] *done*\n- [y] no', '<ul><li type="none">☐ open</li><li type="none">☑ <em>done</em></li><li>[y] no</li></ul>'],
     ['1. [X]\n2. [ ]a', '<ol><li>[X]</li><li>[ ]a</li></ol>'],
     ['```\n- [ ] code\n```', '<pre><code>- [ ] code</code></pre>'],
     ['> quoted', '<blockquote><p>quoted</p></blockquote>'],

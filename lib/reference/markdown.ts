@@ -47,12 +47,15 @@ for (const cell of ['th', 'td']) {
   }
 }
 
-// GitHub's lists of tasks: a box that is text, for which screen readers have a name.
+// GitHub's lists of tasks: a box that is text, for which screen readers have a name, instead of a bullet.
 markdown.core.ruler.push('tasks', ({ tokens }) => {
   for (const [at, { type, children }] of tokens.entries()) {
     const first = children?.[0]
     if (type !== 'inline' || first?.type !== 'text' || tokens[at - 2]?.type !== 'list_item_open') continue
-    first.content = first.content.replace(/^\[([ xX])\](?=\s)/, (_, mark: string) => (mark === ' ' ? '☐' : '☑'))
+    const mark = /^\[([ xX])\](?=\s)/.exec(first.content)?.[1]
+    if (mark === undefined) continue
+    first.content = `${mark === ' ' ? '☐' : '☑'}${first.content.slice(3)}`
+    tokens[at - 2]?.attrSet('type', 'none')
   }
 })
 
@@ -71,6 +74,7 @@ export function markdownOf(text: string, { headings, prefix, charactersMax = CHA
     allowedAttributes: {
       a: ['href', 'title'],
       img: ['src', 'alt'],
+      li: ['type'],
       ol: ['start'],
       td: ['align', 'colspan', 'rowspan'],
       th: ['align', 'colspan', 'rowspan'],
@@ -204,6 +208,7 @@ function attributesOf(
   if (tag === 'a' && ownPath && href && OWN.test(href)) return { href: ownPath(href) }
   if (tag === 'a') return { ...linked(href ?? '', prefix), ...(title ? { title } : {}) }
   if (tag === 'ol') return start && /^\d{1,9}$/.test(start) ? { start } : {}
+  if (tag === 'li') return given.type === 'none' ? { type: 'none' } : {}
   if (tag === 'details') return open === undefined ? {} : { open: 'open' }
   if (tag === 'td' || tag === 'th') {
     return { ...spans(given), ...(align && /^(?:left|right|center)$/.test(align) ? { align } : {}) }
