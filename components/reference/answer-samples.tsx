@@ -110,7 +110,7 @@ function answersOf({ status, content }: OperationResponse, components: Component
     .flatMap((one) =>
       bodySamples(one, components, 'response').flatMap(({ name, summary, description, sample }) =>
         'body' in sample && sample.body !== ''
-          ? [{ contentType: one.contentType, name: summary || name, description, text: sample.body }]
+          ? [{ contentType: one.contentType, name: summary || name, description, text: sample.body.replaceAll('\r\n', '\n') }]
           : [],
       ),
     )

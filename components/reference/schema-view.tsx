@@ -107,7 +107,7 @@ function Inside({ node, path, page, isOpen, ...props }: SchemaViewProps & { isOp
   const { t } = page
   const within = node.model ?? props.within
   const { around = '' } = props
-  const { item, variants, fields, moreFields } = node
+  const { item, held, variants, fields, moreFields } = node
   if (node.isRecursive) return <p className={styles.rules}>{t('recursive', { model: node.model ?? '' })}</p>
   const count = fields.length + moreFields
   // Of a single part, the type says the name already.
@@ -151,6 +151,14 @@ function Inside({ node, path, page, isOpen, ...props }: SchemaViewProps & { isOp
       {item ? (
         <ItemView node={item} path={path} page={page} within={within} around={around === '' ? '' : `${around}[]`} isOpen={isOpen} />
       ) : null}
+      {held ? (
+        <>
+          <p className={styles.rules}>
+            {t('held')} <TypeName node={held} page={page} />
+          </p>
+          <ItemView node={held} path={`${path}:json`} page={page} within={within} around={around} isOpen />
+        </>
+      ) : null}
     </>
   )
 }
@@ -186,11 +194,12 @@ function MoreFields({
 /** Shows the alternatives of a schema by name; one is open. Needs no script. */
 function VariantTabs({ variants, path, page, within, around }: Omit<SchemaViewProps, 'node'> & { variants: SchemaVariants }) {
   const { t } = page
-  const { how, discriminator, options, further, more } = variants
+  const { how, discriminator, otherwise, options, further, more } = variants
   return (
     <>
       <p className={styles.rules}>
         <span>{discriminator === '' ? t(how) : t.rich(`${how}By`, { name: discriminator, code: (text) => <code>{text}</code> })}</span>
+        {otherwise === '' ? null : <span>{t.rich('otherwise', { name: otherwise, code: (text) => <code>{text}</code> })}</span>}
       </p>
       {options.length > 0 ? (
         <Tabs

@@ -135,3 +135,17 @@ it('shows what a link sends, with the digits and the Markdown of its author', ()
   expect(codes).toEqual(expect.arrayContaining(['getNext', 'query.page = $response.body#/next', 'n = 1.0', 'requestBody = {"id":1.50}']))
   expect(container.querySelector('p em')?.textContent).toBe('next')
 })
+
+it('opens the JSON that a text holds in its place, and names the alternative of all other values', () => {
+  const discriminator = { propertyName: 'kind', defaultMapping: 'B' }
+  const held = { oneOf: [{ $ref: '#/components/schemas/A' }, { $ref: '#/components/schemas/B' }], discriminator }
+  const data = { type: 'string', contentMediaType: 'application/json', contentSchema: { $ref: '#/components/schemas/Held' } }
+  const event = { type: 'object', properties: { data } }
+  const schemas = { A: { type: 'object', properties: { kind: {} } }, B: { type: 'object', properties: { last: {} } }, Held: held }
+  const container = show({ responses: { 200: { content: { 'text/event-stream': { itemSchema: event } } } } }, { schemas })
+  expect(container.textContent).toContain('Holds JSON: Held')
+  expect(container.textContent).toContain('otherwise B')
+  expect(linksOf(container)).toContainEqual(['Held', '/models/Held'])
+  expect(container.querySelector('[id$="data:json.1.last"]')).not.toBeNull()
+  expect(container.textContent).toContain('data: {"kind":')
+})

@@ -1,7 +1,7 @@
 import { mayTryHeader } from '@portico/contract/api-document/api-document'
 import type { TryCallInput } from '@portico/contract/api-document/try-call-input'
 import { credentialHeader } from '@/lib/reference/first-call'
-import { type BodySample, encodedBody, wholeQuery } from '@/lib/reference/media-type'
+import { type BodySample, encodedBody, typeOfText, wholeQuery } from '@/lib/reference/media-type'
 import { headerText } from '@/lib/reference/operation-sample'
 import { styledParameter } from '@/lib/reference/parameter-style'
 import type { SampleCall } from '@/lib/reference/sample-call'
@@ -148,7 +148,8 @@ export function filledCall(target: ConsoleTarget, operation: ConsoleOperation, v
     .join('&')
   const cookies = at('cookie').map(({ text }) => text)
   const body = bodyOfValues(operation, values)
-  const contentType = operation.bodies[values.bodyAt]?.media.contentType
+  const given = operation.bodies[values.bodyAt]?.media.contentType
+  const contentType = given && body && 'body' in body ? typeOfText(given, body.body) : given
   return {
     method: target.httpMethod,
     url: `${target.serviceUrl}${path}${query === '' ? '' : `?${query}`}`,

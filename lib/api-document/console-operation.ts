@@ -105,7 +105,7 @@ function bodyOf(media: MediaType, components: Components): ConsoleBody {
 
 function modesOf(contentType: string, input: ConsoleInput): BodyMode[] {
   const hasFields = input.kind === 'object'
-  if (isMultipart(contentType)) return ['fields']
+  if (isMultipart(contentType)) return [hasFields ? 'fields' : 'text']
   if (isJson(contentType) || isUrlEncoded(contentType)) return hasFields ? ['fields', 'text'] : ['text']
   return /^text\/|[/+](?:xml|yaml|graphql|javascript|x-ndjson|jsonl)\b/i.test(contentType) ? ['text'] : ['file']
 }

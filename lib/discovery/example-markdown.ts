@@ -41,7 +41,7 @@ export function exampleBlocks(media: MediaType, components: Components, directio
   const { contentType, examples } = media
   if (examples.length === 0 && (direction === 'request' || !(isJson(contentType) || isXml(contentType)))) return ''
   const texts = bodySamples(media, components, direction).flatMap(({ name, summary, description, sample }) =>
-    'body' in sample && sample.body !== '' ? [{ text: sample.body, name: summary || name, description }] : [],
+    'body' in sample && sample.body !== '' ? [{ text: sample.body.replaceAll('\r\n', '\n'), name: summary || name, description }] : [],
   )
   return blocks(
     ...fitting(texts, CODE_MAX, room).map(({ text, name, description }) =>

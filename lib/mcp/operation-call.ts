@@ -1,6 +1,6 @@
 import type { OperationReading } from '@portico/contract/api-document/reading-view'
 import { isObject, type JsonObject } from '@/lib/reference/json-object'
-import { type BodySample, encodedBody, wholeQuery } from '@/lib/reference/media-type'
+import { type BodySample, encodedBody, typeOfText, wholeQuery } from '@/lib/reference/media-type'
 import { type OperationParameter, PLACES, parametersOf, requestBodyOf } from '@/lib/reference/operation'
 import { headerText } from '@/lib/reference/operation-sample'
 import { styledParameter } from '@/lib/reference/parameter-style'
@@ -86,5 +86,5 @@ function bodyOf(
   const hasFile = 'file' in sample || ('parts' in sample && sample.parts.some((part) => 'fileName' in part))
   if (hasFile || !(isObject(body) || Array.isArray(body) || 'body' in sample))
     throw new UnwritableCall('The operation takes a file, which this tool cannot send.')
-  return { sample, contentType: media.contentType }
+  return { sample, contentType: 'body' in sample ? typeOfText(media.contentType, sample.body) : media.contentType }
 }

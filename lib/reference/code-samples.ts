@@ -150,5 +150,7 @@ function quoted(text: string): string {
 }
 
 function shell(text: string): string {
+  // A line of a body of parts ends in a carriage return, which would not be copied.
+  if (text.includes('\r')) return `$'${text.replace(/[\\']/g, '\\$&').replaceAll('\r', '\\r')}'`
   return `'${text.replace(/'/g, `'\\''`)}'`
 }

@@ -124,6 +124,9 @@ export function merged(given: JsonObject, second: JsonObject): JsonObject {
   const both: JsonObject = { ...first, ...second }
   for (const name of ['properties', 'patternProperties'])
     if (isObject(first[name]) && isObject(second[name])) both[name] = mergedProperties(first[name], second[name])
+  for (const name of ['items', 'contentSchema'])
+    if (isObject(first[name]) && isObject(second[name]) && !sameJson(first[name], second[name]))
+      both[name] = { allOf: [first[name], second[name]] }
   const required = [...listOf(first.required), ...listOf(second.required)]
   if (required.length > 0) both.required = [...new Set(required)]
   const types = commonTypes(first, second)

@@ -1,4 +1,5 @@
-import { bodySamples, mediaTypesOf, wholeQuery } from './media-type'
+import { curlOf } from './code-samples'
+import { bodySamples, mediaTypesOf, typeOfText, wholeQuery } from './media-type'
 import { callbacksOf, parametersOf, responsesOf } from './operation'
 import { requestExamples } from './operation-sample'
 import { operationTrees } from './operation-trees'
@@ -38,6 +39,34 @@ describe('a stream', () => {
     expect(sampled('text/event-stream', { itemSchema: order, examples })).toEqual(['data: {"id":"a"}\n\ndata: {"id":"b"}\n'])
   })
 
+  it('of parts is sampled with a boundary, each part in its content type', () => {
+    const media = {
+      itemSchema: order,
+      prefixEncoding: [{}, { contentType: 'image/png, image/jpeg' }],
+      itemEncoding: { contentType: 'text/plain' },
+      examples: { three: { dataValue: [{ id: 'a' }, 'x', 'text'] } },
+    }
+    const part = (type: string, text: string) => `--sample-boundary-7d1a\r\nContent-Type: ${type}\r\n\r\n${text}\r\n`
+    const end = '--sample-boundary-7d1a--\r\n'
+    const json = part('application/json', '{\n  "id": "a"\n}')
+    expect(sampled('multipart/mixed', { itemSchema: order })).toEqual([`${json}${end}`])
+    expect(sampled('multipart/mixed', media)).toEqual([`${json}${part('image/png', '(image/png)')}${part('text/plain', 'text')}${end}`])
+    const schema = { type: 'array', prefixItems: [order, { type: 'string', contentMediaType: 'application/pdf' }] }
+    expect(sampled('multipart/mixed', { schema })).toEqual([`${json}${part('application/pdf', '(application/pdf)')}${end}`])
+    expect(sampled('multipart/form-data', { schema: order })).toEqual([{ parts: [{ name: 'id', value: 'a' }] }])
+  })
+
+  it('of parts is sent with its boundary', () => {
+    const operation = { requestBody: { content: { 'multipart/mixed': { itemSchema: order } } } }
+    const given = { serviceUrl: 'https://a.example', httpMethod: 'POST', path: '/', authType: null, operation, components }
+    const [example] = requestExamples(given)
+    expect(example?.call.headers).toEqual({ 'Content-Type': 'multipart/mixed; boundary=sample-boundary-7d1a' })
+    expect(example && curlOf(example.call)).toContain(`--data $'--sample-boundary-7d1a\\r\nContent-Type: application/json\\r\n`)
+    expect(typeOfText('multipart/mixed', '--a b\r\n')).toBe('multipart/mixed; boundary=a')
+    expect(typeOfText('multipart/mixed; boundary=c', '--a\r\n')).toBe('multipart/mixed; boundary=c')
+    expect(typeOfText('application/json', '--a\r\n')).toBe('application/json')
+  })
+
   it('has the fields of its items on a page', () => {
     const content = { 'application/jsonl': { $ref: '#/components/mediaTypes/Lines' } }
     const { responses } = operationTrees({ responses: { 200: { content } } }, components)
@@ -65,7 +94,19 @@ describe('a query that is described as a whole', () => {
       ['querystring', 'all'],
       ['header', 'X-A'],
     ])
-    expect(operationTrees({ parameters: [parameter] }, {}).parameters).toMatchObject([{ place: 'querystring', fields: [{ name: 'all' }] }])
+    expect(operationTrees({ parameters: [parameter] }, {}).parameters).toMatchObject([
+      {
+        place: 'querystring',
+        fields: [
+          {
+            name: 'all',
+            node: {
+              notes: [{ value: 'contentType: application/x-www-form-urlencoded' }, { value: 'encoding: {"state":{"explode":false}}' }],
+            },
+          },
+        ],
+      },
+    ])
   })
 
   it('is written by its content type', () => {

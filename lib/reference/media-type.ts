@@ -1,7 +1,9 @@
+import { heldSchema } from './held-schema'
 import { isObject, type JsonObject, listOf, objectOf, textOf } from './json-object'
 import { deep, scalarText, styledParameter } from './parameter-style'
 import { type Components, followed } from './references'
-import type { SamplePart } from './sample-call'
+import { BOUNDARY, type SamplePart } from './sample-call'
+import { sampleSchema } from './sample-schema'
 import { type Direction, writtenSample } from './sample-value'
 import { sampleXml } from './sample-xml'
 import { writtenEntries, writtenItems, writtenJson, writtenOf } from './written-numbers'
@@ -121,6 +123,7 @@ export function encodedBody(media: MediaType, value: unknown, components: Compon
     return { body: typeof value === 'string' ? value : streamText(contentType, Array.isArray(value) ? value : [value]) }
   if (isJson(contentType)) return { body: isJsonText(value) ? value : writtenJson(value, 2, written) }
   if (isUrlEncoded(contentType)) return { body: typeof value === 'string' ? value : formText(objectOf(value), encoding) }
+  if (isMultipart(contentType) && (media.isStream || Array.isArray(value))) return { body: multipartText(media, value, components) }
   if (isMultipart(contentType)) return { parts: partsOf(media, objectOf(value), components) }
   if (typeof value === 'string' && (isText(contentType) || isXml(contentType) || value.length > 60)) return { body: value }
   if (isText(contentType) || isXml(contentType))
@@ -143,6 +146,34 @@ function eventText(item: unknown): string {
       .map((line) => `${name}: ${line}\n`),
   )
   return fields.join('')
+}
+
+/** Parts of a generated body that its author tells apart. */
+const PARTS_MAX = 10
+
+/** Returns items as the parts of a body, each in its content type (RFC 2046, section 5.1); bytes are only named. */
+function multipartText({ schema, isStream, placedEncoding }: MediaType, value: unknown, components: Components): string {
+  const { prefixItems, items } = isStream ? { items: schema } : sampleSchema(schema, components).whole
+  const count = Math.min(PARTS_MAX, Math.max(1, Object.keys(placedEncoding).length))
+  const parts = (Array.isArray(value) ? writtenItems(value) : Array.from({ length: count }, () => value)).map((item, at) => {
+    const one = sampleSchema(listOf(prefixItems)[at] ?? items, components).whole
+    const encoding = objectOf(placedEncoding[`[${at}]`] ?? placedEncoding['[]'])
+    const own =
+      textOf(one.contentMediaType) ||
+      (isBinary(one) ? 'application/octet-stream' : typeof item === 'object' ? 'application/json' : 'text/plain')
+    const type = textOf(encoding.contentType).split(',')[0]?.trim() || own
+    const isShown = !isBinary(one) && (typeof item === 'object' ? isJson(type) : isText(type) || isJson(type) || isXml(type))
+    const text = isShown ? (isJson(type) && typeof item === 'object' ? writtenJson(item, 2) : scalarText(item)) : `(${type})`
+    return `--${BOUNDARY}\r\nContent-Type: ${type}\r\n\r\n${text}\r\n`
+  })
+  return `${parts.join('')}--${BOUNDARY}--\r\n`
+}
+
+/** Returns the content type of a body that is sent as text, with the boundary that its parts have. */
+export function typeOfText(contentType: string, body: string): string {
+  const boundary =
+    isMultipart(contentType) && !/;\s*boundary=/i.test(contentType) ? /^--([\w'()+,./:=?-]{1,70})\s/.exec(body)?.[1] : undefined
+  return boundary === undefined ? contentType : `${contentType}; boundary=${/^[\w+.-]+$/.test(boundary) ? boundary : `"${boundary}"`}`
 }
 
 /** Returns the whole query that a parameter describes by its content (OpenAPI 3.2, `in: querystring`). */
@@ -207,7 +238,8 @@ function partsOf({ schema, encoding }: MediaType, value: JsonObject, components:
 
 /** Returns whether values of a schema are the bytes of a file. */
 export function isBinary(schema: JsonObject): boolean {
-  return schema.format === 'binary' || (typeof schema.contentMediaType === 'string' && schema.contentEncoding === undefined)
+  const { format, contentMediaType, contentEncoding } = schema
+  return format === 'binary' || (typeof contentMediaType === 'string' && contentEncoding === undefined && !heldSchema(schema))
 }
 
 const EXTENSIONS: Record<string, string> = {

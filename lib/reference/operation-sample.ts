@@ -1,7 +1,7 @@
 import type { AuthType } from '@portico/contract/stage/stage'
 import { credentialHeader } from './first-call'
 import type { JsonObject } from './json-object'
-import { type BodySample, bodySamples, wholeQuery } from './media-type'
+import { type BodySample, bodySamples, typeOfText, wholeQuery } from './media-type'
 import { type OperationParameter, parametersOf, requestBodyOf } from './operation'
 import { styledParameter } from './parameter-style'
 import { ANY_TEXT } from './plain-sample'
@@ -113,5 +113,6 @@ function placeholderOf(name: string): string {
 function withBody(call: SampleCall, contentType: string, sample: BodySample): SampleCall {
   // The boundary of a form of parts belongs to its content type: each language writes both.
   if ('parts' in sample) return { ...call, parts: sample.parts }
-  return { ...call, headers: { ...call.headers, 'Content-Type': contentType }, ...sample }
+  const type = 'body' in sample ? typeOfText(contentType, sample.body) : contentType
+  return { ...call, headers: { ...call.headers, 'Content-Type': type }, ...sample }
 }

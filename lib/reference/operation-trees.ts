@@ -14,6 +14,7 @@ import {
 import type { Components } from './references'
 import { type FieldNote, linkNote } from './schema-notes'
 import { type GivenSchema, type SchemaField, type SchemaNode, schemaTrees } from './schema-tree'
+import { fieldJson } from './written-numbers'
 
 /** A content type with its schema as a page shows it. */
 export type ContentTree = MediaType & { node: SchemaNode }
@@ -43,11 +44,12 @@ function ownOf(one: Shown): GivenSchema['own'] {
   const { description, examples, externalExamples } = one
   const sent = 'sentAs' in one ? Object.entries(one.sentAs) : []
   const type = 'contentType' in one && one.contentType !== undefined ? [['contentType', one.contentType]] : []
+  const encoding = 'encoding' in one && Object.keys(one.encoding ?? {}).length > 0 ? [['encoding', fieldJson({ ...one }, 'encoding')]] : []
   return {
     description,
     examples,
     notes: [
-      ...[...sent, ...type].map(([name, value]): FieldNote => ({ name: 'other', value: `${name}: ${value}` })),
+      ...[...sent, ...type, ...encoding].map(([name, value]): FieldNote => ({ name: 'other', value: `${name}: ${value}` })),
       ...externalExamples.flatMap((example) => linkNote('externalExample', example.description || example.name, example.url)),
     ],
   }

@@ -1,3 +1,6 @@
+/** Between the parts of a body; no value of a sample contains it. */
+export const BOUNDARY = 'sample-boundary-7d1a'
+
 /** One HTTP call, independent of the language of a sample. */
 export interface SampleCall {
   method: string

@@ -93,7 +93,7 @@ export function sampleType(schema: JsonObject): string | undefined {
 /** What the type of a schema without one is, by its rules. */
 const TYPES: Readonly<Record<string, string>> = {
   ...{ multipleOf: 'number', maximum: 'number', exclusiveMaximum: 'number', minimum: 'number', exclusiveMinimum: 'number' },
-  ...{ maxLength: 'string', minLength: 'string', pattern: 'string' },
+  ...{ maxLength: 'string', minLength: 'string', pattern: 'string', contentSchema: 'string' },
   ...{ contains: 'array', maxItems: 'array', minItems: 'array', uniqueItems: 'array' },
   ...{ maxProperties: 'object', minProperties: 'object', required: 'object' },
 }

@@ -1,8 +1,9 @@
+import { heldSchema } from './held-schema'
 import { fieldOf, isObject, type JsonObject, listOf, objectOf } from './json-object'
 import { plainSample } from './plain-sample'
 import type { Components } from './references'
 import { type Said, type SamplePart, type SampleSchema, saidOf, sampleSchema, sampleType } from './sample-schema'
-import { keepWritten, writtenOf } from './written-numbers'
+import { keepWritten, writtenJson, writtenOf } from './written-numbers'
 
 /** Schemas that a sample looks at; a document may nest more than anybody reads. */
 const SCHEMAS_MAX = 3_000
@@ -43,6 +44,11 @@ function sampleOf({ whole, parts, names }: SampleSchema, sampling: Sampling, abo
   const isEnd = sampling.left < 0 || above.length >= DEPTH_MAX || names.some((name) => above.some((around) => around.includes(name)))
   if (type === 'object') return { value: isEnd ? {} : objectSample(whole, parts, sampling, [...above, names]) }
   if (type === 'array') return { value: isEnd ? [] : listSample(whole, sampling, [...above, names]) }
+  const held = isEnd || whole.contentEncoding !== undefined ? undefined : heldSchema(whole)
+  if (held) {
+    const inside = sampleOf(sampleSchema(held, sampling.components), sampling, [...above, names])
+    return { value: writtenJson(inside.value, 0, inside.written) }
+  }
   return plainSample(type, whole)
 }
 

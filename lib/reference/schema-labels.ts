@@ -1,4 +1,5 @@
 import { alsoApplies, type FlatSchema, flatSchema, typesOf, variantGroups } from './flat-schema'
+import { heldSchema } from './held-schema'
 import { isObject, type JsonObject, listOf, textOf } from './json-object'
 import type { Components } from './references'
 import { fieldJson, writtenOf } from './written-numbers'
@@ -78,7 +79,7 @@ export function constraintsOf(schema: JsonObject): Constraint[] {
     if (name === 'uniqueItems') return value === true ? [{ name, value: '' }] : []
     return typeof value === 'number' || typeof value === 'string' ? [{ name, value: writtenOf(schema, name) ?? String(value) }] : []
   })
-  const written = AS_WRITTEN.filter((name) => schema[name] !== undefined)
+  const written = AS_WRITTEN.filter((name) => schema[name] !== undefined && !(name === 'contentSchema' && heldSchema(schema)))
   const also = alsoApplies(schema).flatMap((part) => [
     ...constraintsOf(part),
     ...['enum', 'const'].filter((name) => part[name] !== undefined).map((name) => asWritten(name, part)),

@@ -294,3 +294,50 @@ it('shows numbers as their author wrote them, through references and lists', () 
     examples: [{ value: '{"a":[1.0]}' }],
   })
 })
+
+describe('JSON that a text holds', () => {
+  const held = (schema: object) => schemaTree({ type: 'string', ...schema }, components)
+
+  it('has its own fields, and is not repeated as a rule', () => {
+    const node = held({ contentMediaType: 'application/json', contentSchema: { $ref: '#/components/schemas/Pet' } })
+    expect([node.type, node.held?.type, node.held?.fields.map(({ name }) => name)]).toEqual(['string', 'Pet', ['id', 'name']])
+    expect(node.constraints).toEqual([{ name: 'contentMediaType', value: 'application/json' }])
+  })
+
+  it('ends where it holds itself', () => {
+    const self = {
+      Letter: { type: 'string', contentSchema: { type: 'object', properties: { in: { $ref: '#/components/schemas/Letter' } } } },
+    }
+    const node = schemaTree({ $ref: '#/components/schemas/Letter' }, { schemas: self })
+    expect(node.held?.fields[0]?.node).toMatchObject({ isRecursive: true, fields: [] })
+  })
+
+  it('combines what several parts say of it', () => {
+    const contentSchema = (name: string) => ({ type: 'object', properties: { [name]: { type: 'string' } } })
+    const node = held({ allOf: [{ contentSchema: contentSchema('a') }, { contentSchema: contentSchema('b') }] })
+    expect(node.held?.fields.map(({ name }) => name)).toEqual(['a', 'b'])
+  })
+
+  it('stays as it is written in another content type', () => {
+    const node = held({ contentMediaType: 'application/xml', contentSchema: { type: 'object' } })
+    expect([node.held, node.constraints.map(({ value }) => value)]).toEqual([
+      undefined,
+      ['application/xml', 'contentSchema: {"type":"object"}'],
+    ])
+  })
+})
+
+it.each([
+  ['#/components/schemas/Dog', 'Dog'],
+  ['Dog', 'Dog'],
+  [undefined, ''],
+])('names the alternative of values that no other has: %s', (defaultMapping, otherwise) => {
+  const oneOf = [{ $ref: '#/components/schemas/Cat' }, { $ref: '#/components/schemas/Dog' }]
+  const [group] = schemaTree({ oneOf, discriminator: { propertyName: 'kind', defaultMapping } }, components).variants
+  expect(group?.otherwise).toBe(otherwise)
+})
+
+it('combines the items of lists that both apply', () => {
+  const list = (name: string) => ({ type: 'array', items: { type: 'object', properties: { [name]: { type: 'string' } } } })
+  expect(lines({ allOf: [list('a'), list('b')] })).toEqual(['a string', 'b string'])
+})

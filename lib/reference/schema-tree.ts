@@ -1,4 +1,5 @@
 import { type FlatSchema, flatSchema, typesOf, type VariantGroup, variantGroups, withoutNullVariant } from './flat-schema'
+import { heldSchema } from './held-schema'
 import { isObject, type JsonObject, listOf, objectOf, textOf } from './json-object'
 import type { NamedExample } from './media-type'
 import { type Components, modelOf } from './references'
@@ -37,6 +38,8 @@ export interface SchemaNode {
   moreFields: number
   /** What the items of a list are, if there is more to say than their type. */
   item?: SchemaNode
+  /** What the JSON is that a text holds. */
+  held?: SchemaNode
   /** Its groups of alternatives; one of each group applies. */
   variants: SchemaVariants[]
   /** True inside itself: the fields are those of the same model above. */
@@ -63,6 +66,8 @@ export interface SchemaVariants {
   how: 'oneOf' | 'anyOf'
   /** The property whose value tells which one applies. */
   discriminator: string
+  /** The one that applies where that property has no such value; empty for none. */
+  otherwise: string
   options: { name: string; value: string; node: SchemaNode }[]
   /** Further ones, which are only named, and how many more there are. */
   further: { name: string; value: string; model?: string }[]
@@ -185,6 +190,8 @@ function nodeOf(
   const around = { above: [...above, flat.model ?? schema], leaveOut }
   queue.push({ node, flat, ...around })
   if (items && hasMore(items, components)) node.item = nodeOf(items, shared, around)
+  const held = heldSchema(schema)
+  if (held) node.held = nodeOf(held, shared, around)
   return node
 }
 
@@ -198,11 +205,11 @@ function withinCharacters(choices: readonly string[], left: Shared['left']): str
 }
 
 /** Returns about how many elements a schema takes, without its fields. */
-function elementsOf({ description, constraints, examples, notes, choices, defaultValue, constant, item }: SchemaNode): number {
+function elementsOf({ description, constraints, examples, notes, choices, defaultValue, constant, item, held }: SchemaNode): number {
   const rules =
     constraints.length + examples.length + notes.length + (defaultValue === undefined ? 0 : 1) + (constant === undefined ? 0 : 1)
   const text = description === '' ? 0 : 3 + Math.floor(Math.max(0, description.length - DESCRIPTION_MAX) / ELEMENT_CHARACTERS)
-  return FIELD_ELEMENTS + text + 2 * rules + choices.length + (item ? elementsOf(item) : 0)
+  return FIELD_ELEMENTS + text + 2 * rules + choices.length + (item ? elementsOf(item) : 0) + (held ? elementsOf(held) : 0)
 }
 
 /** Returns the examples of a parameter or header, else those of its schema. */
@@ -280,6 +287,7 @@ function variantsOf(
   return {
     how,
     discriminator: textOf(discriminator.propertyName),
+    otherwise: modelOf({ $ref: discriminator.defaultMapping }) ?? textOf(discriminator.defaultMapping),
     options,
     further,
     more: choices.length - options.length - further.length,

@@ -31,6 +31,9 @@ function callsOf(name: string): SampleCall[] {
 const spellings = (text: string) => [
   text,
   shellWord(text).slice(1, -1),
+  // Bodies of parts: their lines end in a carriage return, which a shell writes and a request file has by itself.
+  shellWord(text.replace(/\\/g, '\\\\').replace(/\r/g, '\\r')).slice(1, -1),
+  text.replaceAll('\r\n', '\n'),
   ...(['java', 'kotlin', 'swift', 'rust', 'ocaml', 'php', 'ruby', 'elixir', 'perl', 'c', 'powerShell'] as const).map((language) =>
     quotedText(text, language).slice(1, -1),
   ),

@@ -1,7 +1,4 @@
-import type { SampleCall, SamplePart } from '../sample-call'
-
-/** Between the parts of a form; no value of a sample contains it. */
-const BOUNDARY = 'sample-boundary-7d1a'
+import { BOUNDARY, type SampleCall, type SamplePart } from '../sample-call'
 
 /** A piece of a body: text, or what a file contains. */
 export type Piece = { text: string } | { file: string }

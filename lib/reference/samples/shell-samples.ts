@@ -12,7 +12,8 @@ function written(pieces: readonly Piece[]): string {
   return `{ ${commands.join('; ')}; }`
 }
 
-const isForm = (pieces: readonly Piece[]) => pieces.length > 1
+/** Returns whether a body is written by a command: in pieces, or with carriage returns, which would not be copied. */
+const isForm = (pieces: readonly Piece[]) => pieces.length > 1 || pieces.some((piece) => 'text' in piece && piece.text.includes('\r'))
 
 /** Returns a call as a command of Wget; a form of parts is written to a file first, since Wget must know its length. */
 export function wgetOf(call: SampleCall): string {
