@@ -28,8 +28,10 @@ export function ShareCard({ card: { portal, title, lead, details, mark, brandCol
         </div>
       </div>
       <div style={{ display: 'flex', justifyContent: 'space-between', fontSize: 30, color: '#4b5365' }}>
-        <div style={{ display: 'flex', color: '#151922' }}>{portal}</div>
-        <div style={{ display: 'flex' }}>{details}</div>
+        <div style={{ display: 'flex', flexShrink: 0, maxWidth: 480, marginRight: 48, color: '#151922', wordBreak: 'break-word' }}>
+          {portal}
+        </div>
+        <div style={{ display: 'flex', wordBreak: 'break-word' }}>{details}</div>
       </div>
     </div>
   )
