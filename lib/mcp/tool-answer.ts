@@ -14,7 +14,8 @@ export function schemaOf<Input>(properties: Record<string, object>, required: st
 }
 
 /** Returns what a model is told of an error of the platform. */
-export function unavailable({ code, status }: PlatformError): string {
+export function unavailable({ code, status, data }: PlatformError): string {
+  if (code === 'ClassValidatorPassFailed') return `A value is not allowed: ${JSON.stringify((data as { fields?: unknown })?.fields)}`
   return status === 404 ? NOTHING : `The portal cannot answer now (${code}). Try again later.`
 }
 

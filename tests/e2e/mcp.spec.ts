@@ -72,6 +72,7 @@ test('an assistant finds a published API, reads it and writes a call, and reads 
       ])
     }
     expect((await call('get_api', { apiId: "'; drop table apis" })).isError).toBe(true)
+    expect(await call('search_apis', { query: '\0' })).toEqual({ isError: true, text: expect.stringContaining('A value is not allowed') })
   } finally {
     await client.close()
   }
