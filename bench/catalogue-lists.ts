@@ -37,26 +37,55 @@ const apis = { ...page, sort: '-createdAt' as const, categoryId: undefined, publ
 const requests = { ...page, sort: '-requestedAt' as const }
 const methods = { ...page, size: 100, sort: 'path' as const, httpMethod: undefined }
 
+/** What visitors search for: the names of the cases say how many APIs have it. */
+const SEARCHES: Record<string, string | undefined> = {
+  everything: undefined,
+  'a common word, "weather"': 'weather',
+  'two common words, "날씨 weather"': '날씨 weather',
+  'a beginning, "we"': 'we',
+  'Korean, "동네예보 서비스"': '동네예보 서비스',
+  'one syllable, "보"': '보',
+  'a path, "/7/weather"': '/7/weather',
+  'a rare word, "4711"': '4711',
+  'no hit, "지진 zebra"': '지진 zebra',
+}
+const FILTERS: Record<string, { categoryId?: string; hashtag?: string; authType?: 'apiKey' }> = {
+  '': {},
+  'of a category': { categoryId: people.categoryId },
+  'of a hashtag': { hashtag: '결제' },
+  'of an authentication': { authType: 'apiKey' },
+  'of all three': { categoryId: people.categoryId, hashtag: '결제', authType: 'apiKey' },
+}
+/** The filters with which it is measured at these places too. */
+const PLACED = ['', 'of an authentication']
+const PLACES = {
+  'by name': { sort: 'name' as const },
+  popular: { sort: 'popular' as const },
+  'page 100': { page: 100 },
+}
+
+/** Every search with every filter, counted in categories too; without filters and with an authentication also in every order and far behind. */
+function searches(): Record<string, () => Promise<unknown>> {
+  const cases: Record<string, () => Promise<unknown>> = {}
+  for (const [search, q] of Object.entries(SEARCHES)) {
+    for (const [filter, { categoryId, ...given }] of Object.entries(FILTERS)) {
+      const name = filter === '' ? search : `${search}, ${filter}`
+      const asked = { ...catalogue, ...given, q }
+      cases[`catalogue, ${name}`] = () => listPublishedApis(db, { ...asked, categoryId })
+      if (categoryId === undefined) cases[`categories of ${name}`] = () => listPublishedCategories(db, { ...given, q })
+      if (!PLACED.includes(filter)) continue
+      for (const [place, at] of Object.entries(PLACES))
+        cases[`catalogue, ${name}, ${place}`] = () => listPublishedApis(db, { ...asked, ...at })
+    }
+  }
+  return cases
+}
+
 const LISTS: Record<string, () => Promise<unknown>> = {
-  'catalogue, newest': () => listPublishedApis(db, catalogue),
-  'catalogue, by name': () => listPublishedApis(db, { ...catalogue, sort: 'name' }),
-  'catalogue, popular': () => listPublishedApis(db, { ...catalogue, sort: 'popular' }),
-  'catalogue, page 400': () => listPublishedApis(db, { ...catalogue, page: 400 }),
-  'catalogue, of a category': () => listPublishedApis(db, { ...catalogue, categoryId: people.categoryId }),
-  'catalogue, of a hashtag': () => listPublishedApis(db, { ...catalogue, hashtag: '결제' }),
-  'catalogue, search "weather"': () => listPublishedApis(db, { ...catalogue, q: 'weather' }),
-  'catalogue, search "we"': () => listPublishedApis(db, { ...catalogue, q: 'we' }),
-  'catalogue, search "날씨"': () => listPublishedApis(db, { ...catalogue, q: '날씨' }),
-  'catalogue, search "동네예보 서비스"': () => listPublishedApis(db, { ...catalogue, q: '동네예보 서비스' }),
-  'catalogue, search "보" by name': () => listPublishedApis(db, { ...catalogue, q: '보', sort: 'name' }),
-  'catalogue, search "날씨 weather" of an authentication': () =>
-    listPublishedApis(db, { ...catalogue, q: '날씨 weather', authType: 'apiKey' }),
-  'catalogue, of an authentication': () => listPublishedApis(db, { ...catalogue, authType: 'apiKey' }),
+  ...searches(),
+  'suggestions for "날씨 weather"': () => listSuggestions(db, '날씨 weather'),
   'suggestions for "w"': () => listSuggestions(db, 'w'),
   'suggestions for "날씨"': () => listSuggestions(db, '날씨'),
-  'catalogue, categories': () => listPublishedCategories(db, {}),
-  'catalogue, categories of the search "날씨 weather" of an authentication': () =>
-    listPublishedCategories(db, { q: '날씨 weather', authType: 'apiKey' }),
   home: () => getHome(db),
   'published services, the first part': () => listPublishedServices(db, {}),
   'APIs of an admin': () => listApis(db, admin, apis),

@@ -14,6 +14,8 @@ const DEVELOPER_COUNT = 100
 const CATEGORY_COUNT = 30
 const METHODS_PER_API = 10
 const ROWS_PER_INSERT = 500
+/** A power of two. */
+const DEPLOYING_PARTS = 16
 const SUBSCRIPTIONS_PER_INSERT = 10_000
 const WORDS =
   'weather payment forecast map order delivery identity translate report invoice stock route voice image search 날씨 결제 동네예보 지도 주문 배송 본인인증 번역 보고서 송장 재고 경로 음성 이미지 검색 서비스 조회 등록 통계 알림'.split(
@@ -77,6 +79,7 @@ export async function seedCatalogue(db: Database) {
         author: { name: '', email: '', contact: '', company: word(index + 3), team: '' },
         publicationStatus: 'APPROVED' as const,
         publishedAt: new Date(Date.now() - index * 60_000),
+        publishedEnvironmentId: index % 5 === 0 ? environment?.id : null,
         subscriberCount: (index * 31) % 97,
         search: sql`array_to_tsvector(${sql.param(searchTerms([name, ...hashtags, description]))}::text[])`,
       }
@@ -104,8 +107,12 @@ export async function seedCatalogue(db: Database) {
     select id, 'm' || number, number, 'GET', '/' || number || '/' || name, summary, false, '{}', '{}', '{}'
     from apis, generate_series(1, ${METHODS_PER_API}) as number`)
   await db.execute(sql`insert into deployments (id, stage_id, number, serving, document_id, content_hash, method_count, auth_types, deployed_by)
-    select ${uuid}, s.id, 1, '{}', s.api_id, '', ${METHODS_PER_API}, '{apiKey}', ${admin} from stages s`)
-  await db.execute(sql`update stages s set deployment_id = d.id from deployments d where d.stage_id = s.id`)
+    select ${uuid}, s.id, 1, '{}', s.api_id, '', ${METHODS_PER_API}, case hashtext(s.id::text) % 10 when 0 then array['apiKey', 'oauth2'] else '{apiKey}' end, ${admin}
+    from stages s`)
+  for (let part = 0; part < DEPLOYING_PARTS; part++) {
+    await db.execute(sql`update stages s set deployment_id = d.id from deployments d
+      where d.stage_id = s.id and hashtext(s.id::text) & ${DEPLOYING_PARTS - 1} = ${part}`)
+  }
   await db.execute(sql`insert into publications (id, api_id, status, requested_by, requested_at)
     select ${uuid}, a.id, 'APPROVED', a.owner_id, a.published_at from apis a`)
   await db.execute(sql`insert into target_server_groups (id, owner_id, name, algorithm)

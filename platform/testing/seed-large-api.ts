@@ -65,6 +65,8 @@ export async function seedLargeApi(db: Database, developer: number) {
   await db.execute(sql`update deployments d set method_count = ${METHODS_PER_API_MAX}, document_id = ${documentId},
       serving = '{"targetServerGroups": [{"id": "00000000-0000-0000-0000-000000000001@0", "servers": [{"protocol": "http", "host": "10.0.0.7", "port": 80}]}], "methods": []}'
     from stages s where s.id = d.stage_id and s.api_id = ${api.id}`)
+  // Its entry in the catalogue follows.
+  await db.execute(sql`update stages set deployment_id = deployment_id where api_id = ${api.id}`)
   const { rows: asked } = await db.execute<{ id: string }>(sql`select id from publications where api_id = ${api.id} limit 1`)
   return { apiId: api.id, methodId: rows[500]?.id ?? '', publicationId: asked[0]?.id ?? '' }
 }

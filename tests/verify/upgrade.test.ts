@@ -66,13 +66,16 @@ function command(project: string, name: 'backup' | 'restore'): void {
   })
 }
 
-/** Fails unless people sign in, the API is published, and its subscriber's key works. */
+/** Fails unless people sign in, the API is published and found, and its subscriber's key works. */
 async function assertWorks({ webUrl }: Stack): Promise<void> {
   await signedIn('superAdmin', webUrl)
   await signedIn('developer', webUrl)
-  const page = await fetch(`${webUrl}/apis/${api.apiId}`, { headers: { 'accept-language': 'en' } })
-  assert.equal(page.status, 200)
-  assert.match(await page.text(), /Kept by upgrades/)
+  for (const path of [`/apis/${api.apiId}`, '/apis?q=upgrades&authType=apiKey']) {
+    const page = await fetch(webUrl + path, { headers: { 'accept-language': 'en' } })
+    assert.equal(page.status, 200)
+    // A search marks its words.
+    assert.match(await page.text(), /Kept by/)
+  }
   const status = await eventually(
     async () => (await fetch(`${api.serviceUrl}/pets`, { headers: { 'x-api-key': key } }).catch(() => null))?.status,
     (answered) => answered === 200,

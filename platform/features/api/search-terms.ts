@@ -49,24 +49,12 @@ export function searchTerms(texts: readonly string[], max = TERMS_MAX): string[]
 }
 
 /**
- * Returns a search text as PostgreSQL tsqueries, one for each run of letters, all of which have to match; Latin words and single syllables
- * match as prefixes. An empty list if there is nothing to search for.
+ * Returns a search text as a PostgreSQL tsquery that requires every term; Latin words and single syllables match as prefixes. Null if there is
+ * nothing to search for.
  */
-export function searchQueries(text: string): string[] {
-  const queries = new Set<string>()
-  let left = QUERY_TERMS_MAX
-  for (const run of runsOf(text)) {
-    const terms = queryTermsOf(run).slice(0, left)
-    left -= terms.length
-    if (terms.length > 0) queries.add(terms.join(' & '))
-  }
-  return [...queries]
-}
-
-/** Returns a search text as one tsquery that requires every term; null if there is nothing to search for. */
 export function searchQuery(text: string): string | null {
-  const queries = searchQueries(text)
-  return queries.length === 0 ? null : queries.join(' & ')
+  const terms = [...new Set(runsOf(text).flatMap(queryTermsOf))].slice(0, QUERY_TERMS_MAX)
+  return terms.length === 0 ? null : terms.join(' & ')
 }
 
 /** Returns the words of a search text as they are in texts, in lower case. */

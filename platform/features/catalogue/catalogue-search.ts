@@ -1,10 +1,11 @@
 import type { FoundApi } from '@portico/contract/catalogue/catalogue-endpoints'
 import { SUGGESTIONS_MAX } from '@portico/contract/catalogue/catalogue-endpoints'
 import { plainTextOf, type RichText } from '@portico/contract/rule/rich-text'
-import { and, inArray, type SQL, sql } from 'drizzle-orm'
+import type { AuthType } from '@portico/contract/stage/stage'
+import { inArray, type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
 import { apis } from '../../database/schema/api.ts'
-import { searchQueries, searchWords } from '../api/search-terms.ts'
+import { searchQuery, searchWords } from '../api/search-terms.ts'
 import { shownOnPortal } from '../stage/shown-stages.ts'
 import { versionIn } from '../upload/content-version.ts'
 
@@ -12,30 +13,25 @@ import { versionIn } from '../upload/content-version.ts'
 const shownDocuments = sql`stages s join deployments d on d.id = s.deployment_id
   join environments on environments.id = s.environment_id join apis on apis.id = s.api_id and apis.publication_status = 'APPROVED'`
 
-/**
- * Returns the condition that one of the versions of an API that the portal shows has a deployment. Written as sets, which the database
- * builds once for all APIs; `shownOnPortal` says the same for one version.
- */
-export function shownWith(deployment: SQL): SQL {
-  const versions = sql`from stages s join deployments d on d.id = s.deployment_id
-    where s.environment_id in (select id from environments where exposed_on_portal) and ${deployment}`
-  return sql`(apis.published_environment_id is null and apis.id in (select s.api_id ${versions})
-    or apis.published_environment_id is not null
-      and (apis.id, apis.published_environment_id) in (select s.api_id, s.environment_id ${versions}))`
+/** What a search asks of an API besides its hashtags. */
+interface Asked {
+  q?: string | undefined
+  authType?: AuthType | undefined
 }
 
 /**
- * Returns the condition that an API has all words of a search: each in its own texts, or in a path or summary of a version that the portal
- * shows. Null if there is nothing to search for.
+ * Returns the condition that an API has all words of a search, in its own texts and in paths and summaries of the versions that the portal
+ * shows, and that callers of one of these versions authenticate in a way. Null if there is nothing to search for, undefined if nothing is
+ * asked. For queries that read `apis`.
  */
-export function foundBy(q: string): SQL | null {
-  const queries = searchQueries(q)
-  if (queries.length === 0) return null
-  const conditions = queries.map((query) => {
-    const inDocument = sql`d.document_id in (select document.id from deployed_documents document where document.search @@ ${query}::tsquery)`
-    return sql`(apis.search @@ ${query}::tsquery or ${shownWith(inDocument)})`
-  })
-  return and(...conditions) ?? null
+export function foundBy({ q, authType }: Asked): SQL | null | undefined {
+  if (q) {
+    const query = searchQuery(q)
+    return query === null ? null : sql`apis.id in (select portico_found_apis(${query}::tsquery, ${authType ?? null}))`
+  }
+  if (authType === undefined) return undefined
+  return sql`apis.id in (select entry.api_id from catalogue_entries entry where entry.auth_types @> array[${authType}]
+    and entry.environment_id in (select id from environments where exposed_on_portal))`
 }
 
 interface OperationRow {
@@ -113,9 +109,8 @@ const SUGGESTED_DOCUMENTS = 50
 
 /** Returns APIs, operations and hashtags for an unfinished search; only hashtags if there is nothing to search for. */
 export async function listSuggestions(db: Reader, q: string) {
-  const [queries, words] = [searchQueries(q), searchWords(q)]
-  if (queries.length === 0) return { apis: [], operations: [], hashtags: await nearHashtags(db, words) }
-  const query = queries.join(' & ')
+  const [query, words] = [searchQuery(q), searchWords(q)]
+  if (query === null) return { apis: [], operations: [], hashtags: await nearHashtags(db, words) }
   const [named, operations, hashtags] = await Promise.all([
     db.execute<{ id: string; name: string; logo: string | null }>(sql`
       select id, name, ${versionIn(apis.logoSha256)} as logo from apis where search @@ ${query}::tsquery and publication_status = 'APPROVED'

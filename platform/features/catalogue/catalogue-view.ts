@@ -29,7 +29,7 @@ import { plannedForConsumers } from '../stage/planned-deployment-queries.ts'
 import { serviceUrl } from '../stage/service-url.ts'
 import { shownOnPortal } from '../stage/shown-stages.ts'
 import { versionIn } from '../upload/content-version.ts'
-import { foundBy, foundIn, shownWith } from './catalogue-search.ts'
+import { foundBy, foundIn } from './catalogue-search.ts'
 import { relatedApis } from './related-apis.ts'
 import { usualDecisionHours } from './usual-decision.ts'
 
@@ -138,20 +138,13 @@ async function selectFound(db: Reader, where: SQL | undefined, orders: SQL[], li
 
 type ListQuery = Value<typeof catalogueListQuery>
 
-/** The condition that callers of a version that the portal shows authenticate in a way. */
-const authenticatesBy = (type: AuthType) => shownWith(sql`${type} = any(d.auth_types)`)
-
 type CountQuery = Value<typeof catalogueCountQuery>
 
 /** Returns the condition of a search with its filters; null if it finds nothing, undefined if it finds everything. */
 function foundWith({ q, hashtag, authType }: CountQuery): SQL | null | undefined {
-  const searched = q ? foundBy(q) : undefined
+  const searched = foundBy({ q, authType })
   if (searched === null) return null
-  return and(
-    searched,
-    authType ? authenticatesBy(authType) : undefined,
-    hashtag ? sql`hashtags @> array[${hashtag.normalize('NFC').replace(/^#/, '')}]::text[]` : undefined,
-  )
+  return and(searched, hashtag ? sql`hashtags @> array[${hashtag.normalize('NFC').replace(/^#/, '')}]::text[]` : undefined)
 }
 
 /**

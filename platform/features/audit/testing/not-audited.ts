@@ -26,6 +26,7 @@ export const NOT_AUDITED: Readonly<Record<string, string>> = {
   target_server_health: 'written for gateways',
   api_checks: 'counted by a timed job',
   gateway_refused_parts: 'written for gateways',
+  catalogue_entries: 'computed from APIs and deployments, which are on record',
   deployed_documents: 'written with a deployment, which is on record',
   deployment_changes: 'computed from deployments, which are on record',
   deployed_operations: 'written with a deployment, which is on record',
