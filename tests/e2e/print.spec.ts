@@ -102,3 +102,15 @@ for (const [name, [path, text]] of Object.entries(PAGES)) {
     expect((await page.pdf({ format: 'A4' })).length).toBeGreaterThan(10_000)
   })
 }
+
+test('an operation fills wide paper, below each other instead of beside the hidden index', async ({ page }) => {
+  const [path, text] = PAGES['an operation'] as [() => string, string]
+  await openOnPaper(page, path(), text)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  const share = () =>
+    page
+      .locator('main pre')
+      .first()
+      .evaluate((code) => code.getBoundingClientRect().width / innerWidth)
+  await expect.poll(share).toBeGreaterThan(0.8)
+})
