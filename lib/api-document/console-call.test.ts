@@ -103,6 +103,18 @@ describe('an operation in the console', () => {
     ])
   })
 
+  it('takes a stream of parts as text, and sends it with its boundary and the ends of its lines', () => {
+    const itemSchema = { type: 'object', required: ['a'], properties: { a: { type: 'boolean' } } }
+    const content = { 'multipart/mixed': { itemSchema, prefixEncoding: [{}], itemEncoding: {} } }
+    const parts = consoleOperation(reading('PUT', { requestBody: { content } }))
+    expect(parts.bodies[0]?.modes).toEqual(['text'])
+    const text = firstValues(parts).text.replaceAll('\r\n', '\n')
+    const call = filledCall(target, parts, { ...firstValues(parts), text })
+    const part = 'Content-Type: application/json\r\n\r\n{\n  "a": true\n}\r\n'.replaceAll(/\r?\n/g, '\r\n')
+    expect(call.body).toBe(`--sample-boundary-7d1a\r\n${part}--sample-boundary-7d1a--\r\n`)
+    expect(call.headers?.['Content-Type']).toBe('multipart/mixed; boundary=sample-boundary-7d1a')
+  })
+
   it('of a GET has no body, and may need a token', () => expect(get).toMatchObject({ bodies: [], authType: 'oauth2' }))
 
   it('starts with the examples of what is required', () => {

@@ -1,7 +1,7 @@
 import { mayTryHeader } from '@portico/contract/api-document/api-document'
 import type { TryCallInput } from '@portico/contract/api-document/try-call-input'
 import { credentialHeader } from '@/lib/reference/first-call'
-import { type BodySample, encodedBody, typeOfText, wholeQuery } from '@/lib/reference/media-type'
+import { type BodySample, encodedBody, isMultipart, typeOfText, wholeQuery } from '@/lib/reference/media-type'
 import { headerText } from '@/lib/reference/operation-sample'
 import { styledParameter } from '@/lib/reference/parameter-style'
 import type { SampleCall } from '@/lib/reference/sample-call'
@@ -181,9 +181,14 @@ function joined(headers: readonly (readonly [string, string])[]): Record<string,
 function bodyOfValues({ bodies, components }: ConsoleOperation, values: ConsoleValues): BodySample | undefined {
   const body = bodies[values.bodyAt]
   if (!body) return undefined
-  if (values.mode === 'text') return values.text === '' ? undefined : { body: values.text }
+  if (values.mode === 'text') return values.text === '' ? undefined : { body: sentText(body, values.text) }
   const value = enteredValue(body.input, values.fields)
   return value === undefined ? undefined : encodedBody(body.media, value, components)
+}
+
+/** Returns an entered text as it is sent: lines of a body of parts end in a carriage return, which no field of a form keeps. */
+function sentText({ media }: ConsoleBody, text: string): string {
+  return isMultipart(media.contentType) ? text.replace(/\r?\n/g, '\r\n') : text
 }
 
 /** Returns a call as the platform takes it. A credential is sent apart from what samples show. */

@@ -96,16 +96,16 @@ function exampleOf(schema: JsonObject): ConsoleExample | undefined {
 }
 
 function bodyOf(media: MediaType, components: Components): ConsoleBody {
-  const { contentType, schema } = media
+  const { schema } = media
   const input = inputOf(schema, components, 'body')
-  const modes = modesOf(contentType, input)
+  const modes = modesOf(media, input)
   const given = media.examples.map(({ name, summary, value, written }) => ({ name: summary || name, value, written }))
   return { media, modes, input, examples: given.length > 0 || modes[0] === 'file' ? given : generated(media, components) }
 }
 
-function modesOf(contentType: string, input: ConsoleInput): BodyMode[] {
+function modesOf({ contentType, isStream }: MediaType, input: ConsoleInput): BodyMode[] {
   const hasFields = input.kind === 'object'
-  if (isMultipart(contentType)) return [hasFields ? 'fields' : 'text']
+  if (isMultipart(contentType)) return [hasFields && !isStream ? 'fields' : 'text']
   if (isJson(contentType) || isUrlEncoded(contentType)) return hasFields ? ['fields', 'text'] : ['text']
   return /^text\/|[/+](?:xml|yaml|graphql|javascript|x-ndjson|jsonl)\b/i.test(contentType) ? ['text'] : ['file']
 }

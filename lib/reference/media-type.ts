@@ -99,6 +99,9 @@ export const isText = (contentType: string) => /^text\/|[/+](?:yaml|graphql|java
 /** A body as it is sent: text, the parts of a form, or the name of a file. */
 export type BodySample = { body: string } | { parts: SamplePart[] } | { file: string; content?: Blob }
 
+/** Parts of a generated body that its author tells apart. */
+const PARTS_MAX = 10
+
 /** Returns the examples of a content type as bodies: those of the author, else one that matches the schema. */
 export function bodySamples(
   media: MediaType,
@@ -113,7 +116,10 @@ export function bodySamples(
   const { contentType, schema } = media
   if (isXml(contentType)) return [{ name: '', summary: '', description: '', sample: { body: sampleXml(schema, components, direction) } }]
   const { value, written } = writtenSample(schema, components, direction)
-  return [{ name: '', summary: '', description: '', sample: encodedBody(media, value, components, written) }]
+  // Of a stream of parts, one for each encoding.
+  const count = media.isStream && isMultipart(contentType) ? Math.min(PARTS_MAX, Object.keys(media.placedEncoding).length) : 0
+  const sampled = count > 1 ? Array.from({ length: count }, () => value) : value
+  return [{ name: '', summary: '', description: '', sample: encodedBody(media, sampled, components, written) }]
 }
 
 /** Returns a value as a body of a content type; `written` is the text of a number. A file is a part of a form, or the body. */
@@ -148,14 +154,10 @@ function eventText(item: unknown): string {
   return fields.join('')
 }
 
-/** Parts of a generated body that its author tells apart. */
-const PARTS_MAX = 10
-
 /** Returns items as the parts of a body, each in its content type (RFC 2046, section 5.1); bytes are only named. */
 function multipartText({ schema, isStream, placedEncoding }: MediaType, value: unknown, components: Components): string {
   const { prefixItems, items } = isStream ? { items: schema } : sampleSchema(schema, components).whole
-  const count = Math.min(PARTS_MAX, Math.max(1, Object.keys(placedEncoding).length))
-  const parts = (Array.isArray(value) ? writtenItems(value) : Array.from({ length: count }, () => value)).map((item, at) => {
+  const parts = (Array.isArray(value) ? writtenItems(value) : [value]).map((item, at) => {
     const one = sampleSchema(listOf(prefixItems)[at] ?? items, components).whole
     const encoding = objectOf(placedEncoding[`[${at}]`] ?? placedEncoding['[]'])
     const own =
