@@ -5,10 +5,18 @@ import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext
 import { $createHeadingNode, $createQuoteNode } from '@lexical/rich-text'
 import { $setBlocksType } from '@lexical/selection'
 import { isSafeLink } from '@portico/contract/rule/rich-text'
-import { $createParagraphNode, $getRoot, $getSelection, FORMAT_TEXT_COMMAND, REDO_COMMAND, UNDO_COMMAND } from 'lexical'
+import {
+  $createParagraphNode,
+  $getRoot,
+  $getSelection,
+  FORMAT_TEXT_COMMAND,
+  REDO_COMMAND,
+  SKIP_DOM_SELECTION_TAG,
+  UNDO_COMMAND,
+} from 'lexical'
 import { Bold, Code, Italic, Link2, List, ListOrdered, Redo2, Strikethrough, Underline, Undo2, Unlink } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Row } from '@/components/ui/layout'
 import { Text } from '@/components/ui/text'
 import { EditorTool } from './editor-tool'
@@ -30,16 +38,18 @@ export function EditorToolbar({ disabled, children }: { disabled?: boolean; chil
   const [editor] = useLexicalComposerContext()
   const { block, formats, link, canUndo, canRedo } = useToolbarState()
   const [linking, setLinking] = useState(false)
+  const isByPointer = useRef(false)
 
   const setBlock = (next: BlockType) => {
     if (block === 'bullet' || block === 'number') editor.dispatchCommand(REMOVE_LIST_COMMAND, undefined)
-    editor.update(() => {
+    const set = () =>
       $setBlocksType($getSelection(), () => {
         if (next === 'quote') return $createQuoteNode()
         return next === 'h2' || next === 'h3' || next === 'h4' ? $createHeadingNode(next) : $createParagraphNode()
       })
-    })
-    editor.focus()
+    // With keys every style on the way to another one is chosen, so the focus stays.
+    editor.update(set, { tag: isByPointer.current ? undefined : SKIP_DOM_SELECTION_TAG })
+    if (isByPointer.current) editor.focus()
   }
   const toggleList = (kind: 'bullet' | 'number') => {
     if (block === kind) editor.dispatchCommand(REMOVE_LIST_COMMAND, undefined)
@@ -48,7 +58,8 @@ export function EditorToolbar({ disabled, children }: { disabled?: boolean; chil
   const isList = block === 'bullet' || block === 'number'
   // The commands do nothing without a selection, which an editor has once it was focused.
   const selectEndFirst = () => {
-    if (editor.read(() => $getSelection()) === null) editor.update(() => void $getRoot().selectEnd(), { discrete: true })
+    if (editor.read(() => $getSelection()) === null)
+      editor.update(() => void $getRoot().selectEnd(), { discrete: true, tag: SKIP_DOM_SELECTION_TAG })
   }
 
   return (
@@ -66,6 +77,12 @@ export function EditorToolbar({ disabled, children }: { disabled?: boolean; chil
           aria-label={t('block')}
           value={isList ? 'paragraph' : block}
           disabled={disabled}
+          onPointerDown={() => {
+            isByPointer.current = true
+          }}
+          onKeyDown={() => {
+            isByPointer.current = false
+          }}
           onChange={(event) => setBlock(event.target.value as BlockType)}
         >
           {BLOCKS.map(([value, key]) => (
