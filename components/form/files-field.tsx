@@ -90,10 +90,11 @@ export function FilesField({ known = [], max, ...props }: FilesFieldProps) {
             type="button"
             className={styles.dropButton}
             disabled={props.disabled || sending !== undefined || files.length >= max}
+            aria-labelledby={`${control.id}-label ${control.id}-choose`}
             aria-describedby={control['aria-describedby']}
             onClick={() => chooser.current?.click()}
           >
-            <Upload size={14} aria-hidden="true" /> {t('choose')}
+            <Upload size={14} aria-hidden="true" /> <span id={`${control.id}-choose`}>{t('choose')}</span>
           </button>
         </Row>
         <input {...choice.input} ref={chooser} accept={ACCEPT} className={styles.hidden} tabIndex={-1} aria-hidden="true" />
