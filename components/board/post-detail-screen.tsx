@@ -9,6 +9,7 @@ import { Section } from '@/components/ui/card'
 import { DescriptionList } from '@/components/ui/description-list'
 import { FileLinks } from '@/components/ui/file-links'
 import { Stack } from '@/components/ui/layout'
+import { LocalTime } from '@/components/ui/local-time'
 import { Notice } from '@/components/ui/notice'
 import { PageHeader } from '@/components/ui/page-header'
 import { RelativeTime } from '@/components/ui/relative-time'
@@ -73,6 +74,7 @@ function PostNotes({ post }: { post: ManagedPostDetail }) {
 
 function PostDetails({ post }: { post: ManagedPostDetail }) {
   const t = useTranslations('board')
+  const locale = useLocale()
   const { board, api, category, pinned, visibility, publishAt, author, createdAt, updatedAt } = post
   return (
     <DescriptionList
@@ -81,7 +83,7 @@ function PostDetails({ post }: { post: ManagedPostDetail }) {
         ...(board === 'faq' ? [{ label: t('category'), value: category ? t(`categories.${category}`) : null }] : []),
         { label: t('visibility'), value: t(`visibilities.${visibility}`) },
         { label: t('pinned'), value: pinned ? t('yes') : t('no') },
-        { label: t('publishAt'), value: publishAt ? <RelativeTime value={publishAt} /> : null },
+        { label: t('publishAt'), value: publishAt ? <LocalTime value={publishAt} locale={locale} /> : null },
         { label: t('author'), value: author },
         { label: t('created'), value: <RelativeTime value={createdAt} /> },
         { label: t('updated'), value: <RelativeTime value={updatedAt} /> },
