@@ -9,8 +9,8 @@ import { InquiryStatusBadge } from './inquiry-status-badge'
 /** Returns the columns of a list of inquiries; `kind` and `author` only where they differ between rows. */
 export function useInquiryColumns({ withApi, withAuthor }: { withApi: boolean; withAuthor: boolean }): Column<InquirySummary>[] {
   const t = useTranslations('inquiry')
-  const api: Column<InquirySummary> = { id: 'api', width: '12rem', header: t('api'), cell: (row) => row.api?.name ?? t('noApi') }
-  const author: Column<InquirySummary> = { id: 'author', width: '9rem', header: t('author'), wideOnly: true, cell: (row) => row.author }
+  const api: Column<InquirySummary> = { id: 'api', width: '9rem', header: t('api'), cell: (row) => row.api?.name ?? t('noApi') }
+  const author: Column<InquirySummary> = { id: 'author', width: '7rem', header: t('author'), wideOnly: true, cell: (row) => row.author }
   return [
     {
       id: 'title',
@@ -25,7 +25,7 @@ export function useInquiryColumns({ withApi, withAuthor }: { withApi: boolean; w
       ),
     },
     ...(withApi ? [api] : []),
-    { id: 'category', width: '11rem', header: t('category'), wideOnly: true, cell: ({ category }) => t(`categories.${category}`) },
+    { id: 'category', width: '10.5rem', header: t('category'), wideOnly: true, cell: ({ category }) => t(`categories.${category}`) },
     { id: 'status', width: '8.5rem', header: t('status'), cell: ({ status }) => <InquiryStatusBadge status={status} /> },
     ...(withAuthor ? [author] : []),
     timeColumn({ id: 'updatedAt', header: t('updated'), sort: 'updatedAt', value: ({ updatedAt }) => updatedAt }),

@@ -36,11 +36,7 @@ export function OwnInquiryScreen({ inquiryId }: { inquiryId: string }) {
               <>
                 <DeleteOwnInquiry inquiry={inquiry} list={paths.user.inquiries} />
                 {inquiry.entries.some(({ kind }) => kind === 'answer') ? null : (
-                  <LinkButton
-                    variant="primary"
-                    href={paths.user.updateInquiry(inquiry.kind, inquiry.id)}
-                    icon={<Pencil size={16} aria-hidden="true" />}
-                  >
+                  <LinkButton href={paths.user.updateInquiry(inquiry.kind, inquiry.id)} icon={<Pencil size={16} aria-hidden="true" />}>
                     {t('edit')}
                   </LinkButton>
                 )}
