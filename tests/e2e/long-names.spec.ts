@@ -39,6 +39,11 @@ const FEW = new Set([
   '/admin/publication',
   '/admin/environments/{environmentId}',
   '/admin/environments/{environmentId}/gateways/{gatewayId}',
+  '/support/notice/{postId}',
+  '/user/customer-support/api-customer-support/{inquiryId}',
+  '/developer/support/api-news/{newsId}',
+  '/developer/support/api-customer-support',
+  '/admin/support/notice',
 ])
 
 /** Further states of pages. */
@@ -58,6 +63,7 @@ const NAMES: Partial<Record<keyof WorldIds, string>> = {
   userId: longName(1, 30),
   policyId: longName(1),
   webhookId: longName(1),
+  inquiryId: longName(0),
 }
 
 test.describe.configure({ timeout: 1_800_000 })
@@ -136,6 +142,15 @@ function faultsOf(page: Page, width: number): Promise<string[]> {
   )
 }
 
+/** Returns the address of a page. Throws for one of something that was not made. */
+function pathOf(template: string): string {
+  return template.replace(/\{(\w+)\}/g, (_, name: keyof WorldIds) => {
+    const id = ids[name]
+    if (!id) throw new Error(`there is no ${name} for ${template}`)
+    return id
+  })
+}
+
 const softly = expect.configure({ soft: true })
 
 const templatesOf = (who: Visitor) =>
@@ -152,7 +167,7 @@ for (const [number, who] of VISITORS.entries()) {
       const page = await context.newPage()
       const titles = new Map<string, string>()
       for (const template of templatesOf(who)) {
-        const path = template.replace(/\{(\w+)\}/g, (_, name: keyof WorldIds) => ids[name])
+        const path = pathOf(template)
         const inLanguage = who === 'anonymous' && locale === 'ko' && !path.startsWith('/manager') ? `/ko${path === '/' ? '' : path}` : path
         await page.setViewportSize({ width: WIDTHS[0] ?? 1280, height: 900 })
         await page.goto(`${stack.webUrl}${inLanguage}`, { waitUntil: 'networkidle' })

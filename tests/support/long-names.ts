@@ -24,6 +24,13 @@ export type WorldIds = Record<
   | 'webhookId'
   | 'subscriptionId'
   | 'waitingPublicationId'
+  | 'goneApiId'
+  | 'plannedStageId'
+  | 'postId'
+  | 'newsId'
+  | 'inquiryId'
+  | 'incidentId'
+  | 'privacyId'
   | keyof ReferenceSlugs,
   string
 >
@@ -64,6 +71,11 @@ export async function makeLongNames(webUrl: string, targetPort: number, size: Wo
   if (rejected) await developer.must('POST', `subscriptions/${rejected}/reject`, { reason: longName(0, 200) })
   if (canceled) await developer.must('POST', `subscriptions/${canceled}/cancel`, { reason: longName(1, 200) })
   await visitor.must('POST', `my/subscriptions/${approved}/keys`)
+  const gone = await makeApi(make, size.apis, true)
+  await developer.must('POST', `apis/${gone.id}/publication/cancel`)
+  const plannedFor = new Date(Date.now() + DAY_MS).toISOString()
+  const note = { en: longName(0, 500), ko: longName(1, 500) }
+  await developer.must('POST', `apis/${gone.id}/stages/${gone.stageId}/planned-deployment`, { plannedFor, ...note })
   return {
     ...(await referenceSlugs(developer, first.id)),
     apiId: first.id,
@@ -76,9 +88,56 @@ export async function makeLongNames(webUrl: string, targetPort: number, size: Wo
     subscriptionId: approved,
     ...(await makeEnvironment(admin)),
     userId: await makeLongPerson(admin),
-    policyId: await makePolicy(admin),
+    goneApiId: gone.id,
+    plannedStageId: gone.stageId,
+    ...(await makeBoards({ developer, admin, visitor }, first.id)),
+    policyId: await makePolicy(admin, 'terms'),
+    privacyId: await makePolicy(admin, 'privacy'),
     webhookId: await makeWebhook(developer),
   }
+}
+
+const DAY_MS = 86_400_000
+const contentOf = (text: string) => ({
+  root: { type: 'root', children: [{ type: 'paragraph', children: [{ type: 'text', text, format: 0 }] }] },
+})
+
+/** Writes posts of every board in every state, inquiries with an answer and without, and an incident. */
+async function makeBoards(
+  { developer, admin, visitor }: Record<'developer' | 'admin' | 'visitor', BrowserlessPerson>,
+  apiId: string,
+): Promise<Pick<WorldIds, 'postId' | 'newsId' | 'inquiryId' | 'incidentId'>> {
+  const id = async (person: BrowserlessPerson, path: string, body: object) => (await person.must<Made>('POST', path, body)).id
+  const file = () => ({ purpose: 'file', name: `${longName(0, 251)}.txt`, content: 'eA==' })
+  const titled = (number: number) => ({ title: longName(number), content: contentOf(longName(number, 400)) })
+  const texts = [
+    { locale: 'en', ...titled(0) },
+    { locale: 'ko', ...titled(1) },
+  ]
+  const newsId = await id(developer, 'managed-posts', { board: 'api-news', apiId, texts, files: [await id(developer, 'uploads', file())] })
+  await admin.must('POST', `managed-posts/${newsId}/reject`, { reason: longName(0, 200) })
+  await id(developer, 'managed-posts', { board: 'api-news', apiId, texts })
+  await id(admin, 'managed-posts', { board: 'faq', category: 'devAndBugs', texts })
+  await id(admin, 'managed-posts', { board: 'notice', texts, isDraft: true })
+  const publishAt = new Date(Date.now() + DAY_MS).toISOString()
+  for (const more of [{ publishAt }, {}, { pinned: true }]) await id(admin, 'managed-posts', { board: 'notice', texts, ...more })
+  const postId = await id(admin, 'managed-posts', { board: 'notice', texts, files: [await id(admin, 'uploads', file())] })
+  const inquiry = async (kind: string, more: object) =>
+    id(visitor, 'my/inquiries', {
+      ...{ kind, category: 'devAndBugs', ...titled(0), files: [await id(visitor, 'uploads', file())] },
+      ...more,
+    })
+  for (const isPrivate of [true, false]) {
+    const answered = await inquiry('api-customer-support', { apiId, isPrivate })
+    await id(developer, `inquiries/${answered}/answers`, { ...titled(1), files: [await id(developer, 'uploads', file())] })
+  }
+  await inquiry('customer-support', {})
+  const incidentId = await id(developer, 'incidents', {
+    ...{ title: { en: longName(0), ko: longName(1) }, impact: 'minor', apiIds: [apiId], status: 'investigating' },
+    text: { en: longName(0, 1_000), ko: longName(1, 1_000) },
+  })
+  // It is changed until it has an answer.
+  return { postId, newsId, inquiryId: await inquiry('api-customer-support', { apiId, isPrivate: true }), incidentId }
 }
 
 interface Items {
@@ -169,11 +228,10 @@ async function makeSubscriber(admin: BrowserlessPerson, webUrl: string): Promise
 }
 
 /** Expired long ago, so that nobody is asked to agree to it. */
-async function makePolicy(admin: BrowserlessPerson): Promise<string> {
-  const paragraph = { type: 'paragraph', children: [{ type: 'text', text: longName(0, 400), format: 0 }] }
+async function makePolicy(admin: BrowserlessPerson, category: 'terms' | 'privacy'): Promise<string> {
   const policy = {
-    ...{ category: 'terms', locale: 'en', visibility: 'public', startsOn: '2020-01-01', endsOn: '2020-12-31', title: longName(1) },
-    content: { root: { type: 'root', children: [paragraph] } },
+    ...{ category, locale: 'en', visibility: 'public', startsOn: '2020-01-01', endsOn: '2020-12-31', title: longName(1) },
+    content: contentOf(longName(0, 400)),
   }
   return (await admin.must<Made>('POST', 'policies', policy)).id
 }
