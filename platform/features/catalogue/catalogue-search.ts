@@ -27,7 +27,7 @@ interface Asked {
 export function foundBy({ q, authType }: Asked): SQL | null | undefined {
   if (q) {
     const query = searchQuery(q)
-    return query === null ? null : sql`apis.id in (select portico_found_apis(${query}::tsquery, ${authType ?? null}))`
+    return query === null ? null : sql`apis.id in (select found from portico_found_apis(${query}::tsquery, ${authType ?? null}) found)`
   }
   if (authType === undefined) return undefined
   return sql`apis.id in (select entry.api_id from catalogue_entries entry where entry.auth_types @> array[${authType}]
