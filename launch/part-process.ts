@@ -68,9 +68,7 @@ export function startProcess(definition: PartDefinition, logLevel: LogLevel): Pa
 export async function waitUntilReady({ readyUrl }: PartDefinition, isOver: () => boolean): Promise<boolean> {
   while (!isOver()) {
     try {
-      const answer = await fetch(readyUrl, { signal: AbortSignal.timeout(READY_REQUEST_TIMEOUT_MS) })
-      await answer.body?.cancel()
-      if (answer.ok) return true
+      if ((await statusWithin(readyUrl, READY_REQUEST_TIMEOUT_MS)) === 200) return true
     } catch {
       // Not listening yet.
     }
@@ -82,12 +80,28 @@ export async function waitUntilReady({ readyUrl }: PartDefinition, isOver: () =>
 /** Returns whether a part answers at all, ready or not. */
 export async function answers({ readyUrl }: PartDefinition, withinMs: number): Promise<boolean> {
   try {
-    const answer = await fetch(readyUrl, { signal: AbortSignal.timeout(withinMs) })
-    await answer.body?.cancel()
+    await statusWithin(readyUrl, withinMs)
     return true
   } catch {
     return false
   }
+}
+
+/** Returns the status of an answer. Throws without one in time, also if fetch does not end when it is aborted. */
+async function statusWithin(url: string, ms: number): Promise<number> {
+  const late = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      reject(new Error(`no answer in ${ms} ms`))
+      late.abort()
+    }, ms)
+  })
+  const asked = fetch(url, { signal: late.signal }).then(async (answer) => {
+    await answer.body?.cancel()
+    return answer.status
+  })
+  return Promise.race([asked, tooLate]).finally(() => clearTimeout(timer))
 }
 
 function spawnPart({ args, cwd, env }: PartDefinition): ChildProcess {

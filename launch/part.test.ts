@@ -27,9 +27,10 @@ appendFileSync('starts-PORT', process.pid + '\\n')
 createServer((request, response) => response.end('ok')).listen(PORT, '127.0.0.1')`
 
 describe('a part', () => {
-  it('is ready when it answers, restarts when it is killed, and stays stopped when it is stopped', async () => {
+  it('is ready when it answers, restarts when it is killed, and stays stopped when it is stopped', async (test) => {
     const { port, part: described } = await definition(SERVER)
     const part = keepRunning(described, 'error')
+    test.after(part.stop)
     await part.ready
     const starts = () =>
       readFileSync(join(folder, `starts-${port}`), 'utf8')
@@ -46,9 +47,10 @@ describe('a part', () => {
     await assert.rejects(fetch(`http://127.0.0.1:${port}/`))
   })
 
-  it('that is frozen is ended and started again', async () => {
+  it('that is frozen is ended and started again', async (test) => {
     const { port, part: described } = await definition(SERVER)
     const part = keepRunning(described, 'error', { lookMs: 50, withinMs: 1_000, misses: 2 })
+    test.after(part.stop)
     await part.ready
     const starts = () =>
       readFileSync(join(folder, `starts-${port}`), 'utf8')
@@ -60,7 +62,6 @@ describe('a part', () => {
     const deadline = Date.now() + 20_000
     while (starts().at(-1) === frozen && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 50))
     assert.notEqual(starts().at(-1), frozen)
-    await part.stop()
   })
 
   it('that exits before it is ready fails with its last output', async () => {
