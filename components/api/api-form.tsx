@@ -3,6 +3,7 @@ import type { OwnDefaults } from '@portico/contract/account-settings/account-set
 import type { ApiDetail } from '@portico/contract/api/api-endpoints'
 import type { createApiInput, updateApiInput } from '@portico/contract/api/api-input'
 import type { Session } from '@portico/contract/session/session'
+import dynamic from 'next/dynamic'
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { type DefaultValues, useWatch } from 'react-hook-form'
@@ -17,10 +18,16 @@ import { SelectField } from '@/components/form/select-field'
 import { SwitchField } from '@/components/form/switch-field'
 import { TextField } from '@/components/form/text-field'
 import { Preview } from '@/components/ui/preview'
+import { FormSkeleton } from '@/components/ui/skeletons'
 import { TextLink } from '@/components/ui/text-link'
 import { categoryName } from '@/lib/category/category-in-language'
 import { paths } from '@/lib/paths'
-import { AccessControlFields } from './access-control-fields'
+
+/** Most APIs have the usual access, whose fields are folded. */
+const AccessControlFields = dynamic(() => import('./access-control-fields').then((module) => module.AccessControlFields), {
+  ssr: false,
+  loading: () => <FormSkeleton fields={3} />,
+})
 
 interface NamedOption {
   id: string
