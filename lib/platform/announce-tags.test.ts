@@ -18,7 +18,7 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-test('tags are announced at once, and all again together a second after the last', () => {
+test('tags are announced at once, and all again together a second and ten seconds after the last', () => {
   announceTags(['apis'])
   jest.advanceTimersByTime(900)
   announceTags(['apis', 'board:faq'])
@@ -26,8 +26,12 @@ test('tags are announced at once, and all again together a second after the last
   expect(announced).toEqual([['apis'], ['apis', 'board:faq']])
   jest.advanceTimersByTime(100)
   expect(announced).toEqual([['apis'], ['apis', 'board:faq'], ['apis', 'board:faq']])
-  jest.advanceTimersByTime(60_000)
+  jest.advanceTimersByTime(8_900)
   expect(announced).toHaveLength(3)
+  jest.advanceTimersByTime(100)
+  expect(announced.slice(3)).toEqual([['apis', 'board:faq']])
+  jest.advanceTimersByTime(60_000)
+  expect(announced).toHaveLength(4)
 })
 
 test('nothing is announced for no tags', () => {
