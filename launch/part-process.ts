@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import type { LogLevel } from '@portico/settings/formats'
+import { within } from '../lib/platform/within.ts'
 import { readableLine, type Speaker, say } from './log-line.ts'
 
 const READY_REQUEST_TIMEOUT_MS = 2000
@@ -88,20 +89,16 @@ export async function answers({ readyUrl }: PartDefinition, withinMs: number): P
 }
 
 /** Returns the status of an answer. Throws without one in time, also if fetch does not end when it is aborted. */
-async function statusWithin(url: string, ms: number): Promise<number> {
+function statusWithin(url: string, ms: number): Promise<number> {
   const late = new AbortController()
-  let timer: NodeJS.Timeout | undefined
-  const tooLate = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => {
-      reject(new Error(`no answer in ${ms} ms`))
-      late.abort()
-    }, ms)
-  })
   const asked = fetch(url, { signal: late.signal }).then(async (answer) => {
     await answer.body?.cancel()
     return answer.status
   })
-  return Promise.race([asked, tooLate]).finally(() => clearTimeout(timer))
+  return within(asked, ms, () => {
+    late.abort()
+    throw new Error(`no answer in ${ms} ms`)
+  })
 }
 
 function spawnPart({ args, cwd, env }: PartDefinition): ChildProcess {
