@@ -1,6 +1,8 @@
 /** Longest word to keep, and most terms per API. */
 const WORD_MAX = 40
 const TERMS_MAX = 2_000
+/** Terms may have as many bytes on average: a letter of most scripts has two or three, and a vector holds 1 MB. */
+const BYTES_PER_TERM = 40
 const QUERY_TERMS_MAX = 20
 
 const RUNS =
@@ -36,16 +38,26 @@ function bigramsOf(run: string): string[] {
 
 /**
  * Returns the terms by which texts are found: of Hangul (and other scripts without spaces) every pair of neighboring characters and each
- * run's last one; of Latin every word in lower case, and the parts of `camelCase`.
+ * run's last one; of Latin every word in lower case, and the parts of `camelCase`. The first `max` of them, in `max * BYTES_PER_TERM` bytes:
+ * the texts are in the order of their weight.
  */
 export function searchTerms(texts: readonly string[], max = TERMS_MAX): string[] {
   const terms = new Set<string>()
-  for (const run of texts.flatMap(runsOf)) {
-    if (SYLLABLES.test(run)) for (const term of [...bigramsOf(run), [...run].at(-1) ?? '']) terms.add(term)
-    else for (const word of [run, ...run.split(/(?<=\p{Ll})(?=\p{Lu})/u)]) terms.add(word.toLowerCase().slice(0, WORD_MAX))
-    if (terms.size >= max) break
+  let bytes = 0
+  for (const text of texts) {
+    for (const term of runsOf(text).flatMap(termsOf)) {
+      if (term === '' || terms.has(term)) continue
+      bytes += Buffer.byteLength(term)
+      if (terms.size === max || bytes > max * BYTES_PER_TERM) return [...terms]
+      terms.add(term)
+    }
   }
-  return [...terms].filter((term) => term !== '')
+  return [...terms]
+}
+
+function termsOf(run: string): string[] {
+  if (SYLLABLES.test(run)) return [...bigramsOf(run), [...run].at(-1) ?? '']
+  return [run, ...run.split(/(?<=\p{Ll})(?=\p{Lu})/u)].map((word) => word.toLowerCase().slice(0, WORD_MAX))
 }
 
 /**

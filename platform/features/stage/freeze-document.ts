@@ -62,10 +62,8 @@ async function copyOperations(tx: Transaction, apiId: string, documentId: string
     select ${documentId}, placed.slug, placed.position - 1, id, http_method, path, summary, deprecated, tags, fields, operation, needs
     from methods join unnest(${sql.param(rows.map((row) => row.id))}::uuid[], ${sql.param(slugs)}::text[])
       with ordinality as placed(method_id, slug, position) on placed.method_id = methods.id`)
-  const terms = searchTerms(
-    rows.flatMap((row) => [row.path, row.summary]),
-    OPERATION_TERMS_MAX,
-  )
+  // Of a document with more words than that, every operation is found by its path.
+  const terms = searchTerms([...rows.map(({ path }) => path), ...rows.map(({ summary }) => summary)], OPERATION_TERMS_MAX)
   await tx
     .update(deployedDocuments)
     .set({ search: sql`array_to_tsvector(${sql.param(terms)}::text[])` })
