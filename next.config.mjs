@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import createNextIntlPlugin from 'next-intl/plugin'
 
 const withNextIntl = createNextIntlPlugin('./lib/i18n/request-config.ts')
@@ -27,6 +27,8 @@ const config = {
     // cached pages are kept in memory: the build can be read-only, and a new start serves no old pages
     isrFlushToDisk: false,
   },
+  // drops what was begun before a change, and keeps no page with a part that the platform did not answer
+  cacheHandler: join(import.meta.dirname, 'launch/edge/page-cache.ts'),
   // of all cached pages and readings together, in characters; the ones that nobody asked for the longest go first
   cacheMaxMemorySize: 50 * 1024 * 1024,
   // launch/edge compresses answers and sets their headers

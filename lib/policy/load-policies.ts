@@ -6,6 +6,7 @@ import { cache } from 'react'
 import type { LanguageVersions } from '@/lib/i18n/alternates'
 import { paths } from '@/lib/paths'
 import { callPlatform } from '@/lib/platform/call-from-server'
+import { leaveUncached } from '@/lib/platform/leave-uncached'
 import { PlatformError } from '@/lib/platform/platform-error'
 import { NEEDED_WITHIN_MS, PAGE_WITHIN_MS } from '@/lib/platform/waits'
 import { within } from '@/lib/platform/within'
@@ -45,15 +46,19 @@ export const loadPublicPolicy = cache(async (category: PublicPolicy['category'],
 
 const lastKnown = new Map<Locale, PublicPolicy[]>()
 
-/** Loads the policies that the footer links to; while the platform is unavailable or late, the last that this process loaded. Never throws. */
+/**
+ * Loads the policies that the footer links to; while the platform is unavailable or late, the last that this process loaded, for no cached
+ * page. Never throws.
+ */
 export async function policiesToLink(locale: Locale): Promise<PublicPolicy[]> {
-  const known = lastKnown.get(locale)
   const loading = loadCurrentPolicies(locale).then(
     (found) => {
       lastKnown.set(locale, found)
       return found
     },
-    () => known ?? [],
+    () => undefined,
   )
-  return within(loading, known ? PAGE_WITHIN_MS : NEEDED_WITHIN_MS, () => known ?? [])
+  const found = await within(loading, lastKnown.has(locale) ? PAGE_WITHIN_MS : NEEDED_WITHIN_MS, () => undefined)
+  if (found === undefined) await leaveUncached()
+  return found ?? lastKnown.get(locale) ?? []
 }

@@ -62,7 +62,8 @@ describe('source files', () => {
 
   it('have named exports, except where a tool requires a default export', () => {
     const byDefault = files.filter((file) => /\.(?:ts|tsx)$/.test(file) && /^export default /m.test(readSource(file)))
-    const allowed = /^(?:app\/.*|middleware\.ts|instrumentation.*\.ts|.*\.config\.ts|lib\/i18n\/.*|tests\/support\/global-.*\.ts)$/
+    const allowed =
+      /^(?:app\/.*|middleware\.ts|instrumentation.*\.ts|.*\.config\.ts|lib\/i18n\/.*|launch\/edge\/page-cache\.ts|tests\/support\/global-.*\.ts)$/
     assert.deepEqual(
       byDefault.filter((file) => !allowed.test(file)),
       [],
