@@ -116,7 +116,7 @@ export const publishedService = yup.object({
   hashtags: yup.array(yup.string().required()).required(),
   company: yup.string().defined(),
   publishedAt: moment().required(),
-  /** Recommended versions first. */
+  /** Those that answer first, recommended ones before others. */
   versions: yup
     .array(
       yup

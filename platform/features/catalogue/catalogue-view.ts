@@ -24,7 +24,7 @@ import { categoriesOfApi } from '../api/api-queries.ts'
 import { pinOrder } from '../api/pin-queries.ts'
 import { published } from '../api/published-apis.ts'
 import { authTypesOf } from '../stage/auth-types-of.ts'
-import { offeredFirst, presentDeprecation, successorColumns, successors } from '../stage/deprecation-queries.ts'
+import { answeringFirst, offeredFirst, presentDeprecation, successorColumns, successors } from '../stage/deprecation-queries.ts'
 import { plannedForConsumers } from '../stage/planned-deployment-queries.ts'
 import { serviceUrl } from '../stage/service-url.ts'
 import { shownOnPortal } from '../stage/shown-stages.ts'
@@ -43,7 +43,7 @@ const columns = {
   author: apis.author,
   pinned: apis.pinned,
   versions: sql<string[]>`coalesce((
-    select jsonb_agg(s.name order by s.deprecated_at is not null, s.name) from stages s join environments on environments.id = s.environment_id
+    select jsonb_agg(s.name order by ${answeringFirst('s')}) from stages s join environments on environments.id = s.environment_id
     where s.api_id = apis.id and s.deployment_id is not null and ${shownOnPortal}), '[]'::jsonb)`,
   methodCount: sql<number>`coalesce((
     select d.method_count from stages s join deployments d on d.id = s.deployment_id join environments on environments.id = s.environment_id

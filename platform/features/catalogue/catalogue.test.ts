@@ -143,6 +143,29 @@ describe('the catalogue', () => {
     made(await developer.post(`${api.path}/publication/cancel`))
   })
 
+  it('names versions in lists newest first, those that do not answer after them, and deprecated ones last', async () => {
+    const [developer, admin] = [await test.as('developer'), await test.as('admin')]
+    const api = await buildPublishedApi(test, developer, admin)
+    const paths: Record<string, string> = { v1: `${api.path}/stages/${api.stage.id}` }
+    for (const name of ['v0', 'v2', 'alpha', 'beta']) {
+      const stage = made(await developer.post(`${api.path}/stages`, { name, environmentId: api.environment.id }))
+      paths[name] = `${api.path}/stages/${stage.id}`
+      made(await developer.post(`${paths[name]}/deploy`))
+    }
+    made(await developer.post(`${paths.v0}/deprecate`, {}))
+    made(await developer.post(`${paths.beta}/pause`))
+    const order = ['alpha', 'v2', 'v1', 'beta', 'v0']
+    const [listed] = (await test.anonymous.get('/catalogue/apis?size=100')).body.items.filter(({ id }: { id: string }) => id === api.id)
+    assert.deepEqual(listed.versions, order)
+    const services: PublishedService[] = (await test.anonymous.get('/catalogue/services')).body.items
+    const versions = services.find(({ id }) => id === api.id)?.versions
+    assert.deepEqual(
+      versions?.map(({ name }) => name),
+      order,
+    )
+    made(await developer.post(`${api.path}/publication/cancel`))
+  })
+
   it('shows the authentication and the limits that gateways enforce: of the newest deployment in the environment', async () => {
     const [developer, admin] = [await test.as('developer'), await test.as('admin')]
     const api = await buildPublishedApi(test, developer, admin)

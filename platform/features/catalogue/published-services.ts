@@ -5,7 +5,7 @@ import { apis } from '../../database/schema/api.ts'
 import { environments } from '../../database/schema/environment.ts'
 import { deployments, stages } from '../../database/schema/stage.ts'
 import { published } from '../api/published-apis.ts'
-import { offeredFirst } from '../stage/deprecation-queries.ts'
+import { answeringFirst } from '../stage/deprecation-queries.ts'
 import { serviceUrl } from '../stage/service-url.ts'
 import { shownOnPortal } from '../stage/shown-stages.ts'
 import { versionIn } from '../upload/content-version.ts'
@@ -59,6 +59,6 @@ async function versionsOf(db: Reader, apiIds: string[]) {
     .innerJoin(environments, eq(environments.id, stages.environmentId))
     .innerJoin(deployments, eq(deployments.id, stages.deploymentId))
     .where(and(inArray(stages.apiId, apiIds), shownOnPortal))
-    .orderBy(...offeredFirst)
+    .orderBy(answeringFirst('stages'))
   return Map.groupBy(rows, ({ stage }) => stage.apiId)
 }

@@ -30,6 +30,16 @@ export const offeredFirst: SQL[] = [
   desc(stages.id),
 ]
 
+/**
+ * The order in which lists name an API's versions: as they are recommended, but paused ones after those that answer. For queries that read
+ * `stages`, by that name or as `s`. Pages keep `offeredFirst`: a pause is short, and the first version has the address without a version.
+ */
+export function answeringFirst(stage: 'stages' | 's'): SQL {
+  const [id, apiId, createdAt] = ['id', 'api_id', 'created_at'].map((column) => sql.raw(`${stage}.${column}`))
+  return sql`${sql.raw(stage)}.deprecated_at is not null, ${sql.raw(stage)}.status = 'paused',
+    not exists (select 1 from stages left_one where left_one.api_id = ${apiId} and left_one.successor_id = ${id}), ${createdAt} desc, ${id} desc`
+}
+
 /** Touches an API where its deprecated versions are served, since what gateways announce of them has changed. */
 export async function touchDeprecated(tx: Transaction, apiId: string): Promise<void> {
   for (const environmentId of await environmentsOfDeprecated(tx, apiId)) touchEnvironment(tx, environmentId, [apiId])
