@@ -2,7 +2,7 @@ import 'server-only'
 import type { DocumentOverview } from '@portico/contract/api-document/reading-view'
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { pageMetadata } from '@/lib/i18n/page-metadata'
+import { META_DESCRIPTION_MAX, pageMetadata } from '@/lib/i18n/page-metadata'
 import { plainText } from '@/lib/reference/markdown'
 import type { WebSession } from '@/lib/session/server/web-session'
 import { unlinkedPaths } from '@/lib/unlinked-paths'
@@ -10,7 +10,6 @@ import { loadOverview, loadPart, loadReading } from './load-reading'
 import { type ReadingFrom, type ReferencePart, referencePart, referencePath } from './reading-from'
 
 const TITLE_MAX = 90
-const DESCRIPTION_MAX = 160
 
 /** Returns the document and the page that the segments of a public address name; null if there is none. */
 export function publishedPage(apiId: string, given: readonly string[] = []): { from: ReadingFrom; part: ReferencePart } | null {
@@ -74,7 +73,7 @@ async function textsOf(
   const list = (tag: string, count: number) => t('metaList', { tag, count, name })
   switch (part.kind) {
     case 'overview': {
-      const about = plainText(version?.description ?? '', DESCRIPTION_MAX) || api.summary
+      const about = plainText(version?.description ?? '', META_DESCRIPTION_MAX) || api.summary
       const title = t('metaPlain', { name })
       return { title, description: about ? `${title}: ${about}` : list(name, version?.operationCount ?? 0) }
     }
@@ -82,7 +81,7 @@ async function textsOf(
       const tag = version?.tags.find(({ slug }) => slug === part.slug)
       if (!tag) return null
       const label = tag.label || t('untagged')
-      const about = plainText([tag.summary, tag.description].filter(Boolean).join('\n\n'), DESCRIPTION_MAX)
+      const about = plainText([tag.summary, tag.description].filter(Boolean).join('\n\n'), META_DESCRIPTION_MAX)
       return { title: t('metaTag', { tag: label, name }), description: about || list(label, tag.operationCount + tag.webhookCount) }
     }
     case 'webhooks':
@@ -92,7 +91,7 @@ async function textsOf(
       const reading = await loadReading(from, session, part.kind, part)
       if (reading === null) return null
       const { httpMethod, path, summary, operation } = reading
-      const about = plainText(typeof operation.description === 'string' ? operation.description : '', DESCRIPTION_MAX)
+      const about = plainText(typeof operation.description === 'string' ? operation.description : '', META_DESCRIPTION_MAX)
       const label = plainText(summary, TITLE_MAX) || `${httpMethod} ${path}`
       return { title: t('metaOperation', { operation: label, name }), description: about || `${httpMethod} ${path} · ${name}` }
     }

@@ -6,16 +6,13 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { env } from '@/lib/env'
 import { currentLocale } from '@/lib/i18n/current-locale'
-import { pageMetadata } from '@/lib/i18n/page-metadata'
+import { META_DESCRIPTION_MAX, pageMetadata } from '@/lib/i18n/page-metadata'
 import { paths } from '@/lib/paths'
 import { localePath } from '@/lib/portal-paths'
 import { unlinkedPaths } from '@/lib/unlinked-paths'
 import { type BoardSearch, boardPath } from './board-address'
 import { boardFeedPath } from './board-feed-path'
 import { loadPost } from './load-board'
-
-/** Longest description that search engines show, in characters. */
-const DESCRIPTION_MAX = 160
 
 /** Returns the metadata of a board. Search engines index its pages and categories, not searches. */
 export async function boardMetadata(board: Board, search: BoardSearch): Promise<Metadata> {
@@ -51,7 +48,7 @@ export async function postMetadata(board: Board, postId: string): Promise<Metada
  */
 export function describedPost({ title, titleNumber }: { title: string; titleNumber: number }, text: string) {
   const numbered = titleNumber === 1 ? title : `${title} (${titleNumber})`
-  return { title: numbered, description: (numbered === title ? text : `${numbered}: ${text}`).slice(0, DESCRIPTION_MAX) }
+  return { title: numbered, description: (numbered === title ? text : `${numbered}: ${text}`).slice(0, META_DESCRIPTION_MAX) }
 }
 
 /** Returns the JSON-LD of a post: schema.org FAQPage or Article, and BreadcrumbList. `boardName` is the label of its board. */

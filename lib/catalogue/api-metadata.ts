@@ -4,7 +4,7 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { categoryName } from '@/lib/category/category-in-language'
 import { env } from '@/lib/env'
-import { pageMetadata } from '@/lib/i18n/page-metadata'
+import { META_DESCRIPTION_MAX, pageMetadata } from '@/lib/i18n/page-metadata'
 import { paths } from '@/lib/paths'
 import { localePath } from '@/lib/portal-paths'
 import { unlinkedPaths } from '@/lib/unlinked-paths'
@@ -13,16 +13,13 @@ import { apiPath } from './api-path'
 import { loadPublishedApi } from './load-catalogue'
 import { shortened } from './shortened'
 
-/** Longest description that search engines show, in characters. */
-const DESCRIPTION_MAX = 160
-
 /** Returns the metadata of an API's page; an empty object for an API that does not exist, whose page is a 404. */
 export async function apiMetadata(apiId: string): Promise<Metadata> {
   const api = await loadPublishedApi(apiId)
   if (api === null) return {}
   const t = await getTranslations('catalogue.detail')
   const details = t('metaDescription', { name: api.name, methods: api.methodCount, versions: api.versions.length })
-  const description = api.summary.length > 40 ? shortened(api.summary, DESCRIPTION_MAX) : details
+  const description = api.summary.length > 40 ? shortened(api.summary, META_DESCRIPTION_MAX) : details
   return pageMetadata({
     path: apiPath(api),
     title: api.name,

@@ -4,6 +4,9 @@ import { unlinkedPaths } from '@/lib/unlinked-paths'
 import { alternatesOf, type LanguageVersions } from './alternates'
 import { currentLocale } from './current-locale'
 
+/** Longest description that search engines show, in characters. */
+export const META_DESCRIPTION_MAX = 160
+
 /**
  * A public page. `path` has no language; `image` returns the address of its preview image, which is the home page's without one. `given` says
  * what a page that is not translated is: the language of its text, and what stands for it in each.

@@ -1,12 +1,9 @@
 import type { PolicyCategory } from '@portico/contract/policy/policy-endpoints'
 import { plainTextOf } from '@portico/contract/rule/rich-text'
 import type { Metadata } from 'next'
-import { pageMetadata } from '@/lib/i18n/page-metadata'
+import { META_DESCRIPTION_MAX, pageMetadata } from '@/lib/i18n/page-metadata'
 import { paths } from '@/lib/paths'
 import { currentPolicyPaths, loadPublicPolicy } from './load-policies'
-
-/** Longest description that search engines show, in characters. */
-const DESCRIPTION_MAX = 160
 
 /**
  * Returns the metadata of a policy's page, whose address is that of its language. Search engines index the one in force only: earlier ones have
@@ -15,7 +12,7 @@ const DESCRIPTION_MAX = 160
 export async function policyMetadata(category: PolicyCategory, policyId: string): Promise<Metadata> {
   const policy = await loadPublicPolicy(category, policyId)
   if (policy === null) return {}
-  const description = plainTextOf(policy.content).slice(0, DESCRIPTION_MAX)
+  const description = plainTextOf(policy.content).slice(0, META_DESCRIPTION_MAX)
   const path = paths.policy(category, policyId)
   const current = await currentPolicyPaths()
   const isCurrent = current[category]?.[policy.locale] === path
