@@ -27,7 +27,10 @@ const row = (page: Page, text: string | RegExp) =>
   page.getByRole('main').getByRole('table').first().getByRole('row').filter({ hasText: text })
 /** The cell that says exactly this count, in the first row with the text. */
 const count = (page: Page, text: string | RegExp, calls: number) =>
-  row(page, text).first().getByRole('cell', { name: String(calls), exact: true }).first()
+  row(page, text)
+    .first()
+    .getByRole('cell', { name: String(calls), exact: true })
+    .first()
 
 test.beforeAll(async () => {
   refused = 0
