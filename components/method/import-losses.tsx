@@ -21,7 +21,8 @@ export function ImportLosses({ losses }: { losses: readonly ImportLoss[] }) {
         {shown.map(({ httpMethod, path, reason, detail }) => (
           <li key={`${httpMethod} ${path} ${reason} ${detail}`} className={styles.loss}>
             <Row as="span" gap={2} nowrap>
-              {httpMethod === '*' ? <span>{t('result.everyMethod')}</span> : <MethodBadge method={httpMethod} />} <code>{path}</code>
+              {httpMethod === '*' ? path.startsWith('/') && <span>{t('result.everyMethod')}</span> : <MethodBadge method={httpMethod} />}{' '}
+              <code>{path}</code>
             </Row>
             {detail ? <code>{detail}</code> : null}
           </li>

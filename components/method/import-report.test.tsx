@@ -69,6 +69,29 @@ describe('the report of an import', () => {
     expect(screen.getByText(said)).toBeInTheDocument()
   })
 
+  test('says an operation whose path another one has, and that path', () => {
+    const second = { httpMethod: 'GET', path: '/words/{basic}', reason: 'operationRepeated', detail: '/words/{advanced}', dropped: true }
+    draw({ droppedCount: 1, losses: [second] })
+    expect(screen.getByText('1 operation left out')).toBeInTheDocument()
+    expect(screen.getByText('/words/{advanced}')).toBeInTheDocument()
+    expect(screen.getByText(/give the other one a path of its own/)).toBeInTheDocument()
+  })
+
+  test('lists security schemes without a warning: they are imported, and consumers read others', () => {
+    const scheme = (name: string) => ({
+      ...part(1),
+      httpMethod: '*',
+      path: `#/components/securitySchemes/${name}`,
+      reason: 'securityScheme',
+    })
+    draw({ losses: [scheme('key'), scheme('login')] })
+    expect(screen.getByText('All 42 operations imported')).toBeInTheDocument()
+    expect(screen.queryByText(/what the import left out/)).not.toBeInTheDocument()
+    expect(screen.getByRole('heading', { name: 'Security scheme that consumers do not see' })).toBeInTheDocument()
+    expect(screen.getByText('2 places')).toBeInTheDocument()
+    expect(screen.getByText('#/components/securitySchemes/login')).toBeInTheDocument()
+  })
+
   test('speaks Korean', () => {
     draw({ droppedCount: 3, losses: [trace] }, 'ko')
     expect(screen.getByText('오퍼레이션 45개 중 42개를 가져왔고 3개는 제외되었습니다')).toBeInTheDocument()

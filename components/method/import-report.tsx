@@ -1,4 +1,5 @@
 'use client'
+import { REPLACED_SCHEME } from '@portico/contract/method/import-states'
 import type { ImportLoss, LossCount } from '@portico/contract/method/import-view'
 import { METHOD_PATH_MAX } from '@portico/contract/method/method'
 import { useTranslations } from 'next-intl'
@@ -30,21 +31,24 @@ export function ImportReport({ step, imported, skipped = 0, droppedCount, counts
   const t = useTranslations('method.report')
   const groups = groupLosses(counts, losses)
   const generated = countGenerated(counts)
+  // Security schemes are imported; only consumers read others.
+  const isWhole = groups.every(({ reason }) => reason === REPLACED_SCHEME)
   const said = { step, imported, total: imported + skipped + droppedCount, left: droppedCount }
-  if (groups.length === 0) {
-    return (
-      <Notice tone="success" title={t(skipped > 0 ? 'some' : 'all', said)}>
-        {generated > 0 ? <p>{t('generated', { count: generated })}</p> : null}
-      </Notice>
-    )
-  }
+  const notice = isWhole ? (
+    <Notice tone="success" title={t(skipped > 0 ? 'some' : 'all', said)}>
+      {generated > 0 ? <p>{t('generated', { count: generated })}</p> : null}
+    </Notice>
+  ) : (
+    <Notice tone="warning" title={t(droppedCount > 0 ? 'leftOut' : skipped > 0 ? 'someInPart' : 'allInPart', said)}>
+      <p>
+        {t('help', { step })} {generated > 0 ? t('generated', { count: generated }) : null}
+      </p>
+    </Notice>
+  )
+  if (groups.length === 0) return notice
   return (
     <Stack gap={4} as="section">
-      <Notice tone="warning" title={t(droppedCount > 0 ? 'leftOut' : skipped > 0 ? 'someInPart' : 'allInPart', said)}>
-        <p>
-          {t('help', { step })} {generated > 0 ? t('generated', { count: generated }) : null}
-        </p>
-      </Notice>
+      {notice}
       <Card>
         <Lines pad={4}>
           {groups.map(({ reason, dropped, count, losses: places }) => (

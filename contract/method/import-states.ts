@@ -38,6 +38,9 @@ export type FieldOutcome = (typeof FIELD_OUTCOMES)[number]
 /** The reason of parts that the product generated for an effective document; they are not imported, and nothing is lost. */
 export const GENERATED_PART = 'generatedPart'
 
+/** The reason of the author's security schemes: they are imported, but consumers read how the gateway authenticates. */
+export const REPLACED_SCHEME = 'securityScheme'
+
 /** The syntax of a document. */
 export const DOCUMENT_SYNTAXES = ['json', 'yaml'] as const
 export type DocumentSyntax = (typeof DOCUMENT_SYNTAXES)[number]

@@ -16,3 +16,9 @@ export function furtherMethodsOf(item: JsonObject): string[] {
 export function methodsOf(item: JsonObject): string[] {
   return [...operationKeysOf(item).map((key) => key.toUpperCase()), ...furtherMethodsOf(item)]
 }
+
+/** Returns the names of what stands among the operations under further HTTP methods and is none, if there is an operation. */
+export function entriesWithoutOperation(item: JsonObject): string[] {
+  const operations = new Set(furtherMethodsOf(item))
+  return operations.size === 0 ? [] : Object.keys(objectOf(item[FURTHER_OPERATIONS])).filter((key) => !operations.has(key))
+}

@@ -27,7 +27,7 @@ describe('what is left out of a document', () => {
       ['*', '/none', 'pathItemInvalid', null],
       ['GET', '/a b', 'pathCharacters', null],
       ['TRACE', '/c', 'httpMethodNotSupported', null],
-      ['GET', '/c/{y}', 'operationRepeated', null],
+      ['GET', '/c/{y}', 'operationRepeated', '/c/{x}'],
     ])
     assert.equal(one.droppedCount, 6)
     assert.deepEqual(
@@ -183,10 +183,13 @@ describe('what is left out of a document', () => {
       ['COPY', '/c', 'httpMethodNotSupported', null],
       ['copy', '/c', 'httpMethodNotSupported', null],
       ['MOVE', 'd', 'pathWithoutSlash', null],
+      ['*', '/a', 'fieldInvalid', 'additionalOperations/word'],
+      ['*', '/c', 'fieldInvalid', 'additionalOperations/word'],
       ['*', '/e', 'fieldInvalid', 'additionalOperations'],
       ['*', 'webhooks/made', 'callbackMethodNotSupported', 'query'],
       ['*', 'webhooks/made', 'callbackMethodNotSupported', 'COPY'],
       ['*', 'webhooks/made', 'callbackMethodNotSupported', 'copy'],
+      ['*', 'webhooks/made', 'fieldInvalid', 'additionalOperations/word'],
     ])
     assert.equal(one.droppedCount, 8)
     assert.deepEqual([one.paths.map(({ path }) => path), JSON.parse(one.head).webhooks.made], [[], { post: item.post }])
@@ -194,6 +197,22 @@ describe('what is left out of a document', () => {
     assert.deepEqual(JSON.parse(callbacks).callbacks.fed['{$url}'], item)
     const shared = one.components.find(({ kind }) => kind === 'pathItems')
     assert.deepEqual(JSON.parse(shared?.content ?? ''), item)
+  })
+
+  it('is counted for each security scheme, which consumers do not read', () => {
+    const key = { type: 'apiKey', in: 'header', name: 'X-Key' }
+    const schemes = { key, login: { type: 'oauth2', flows: {} }, odd: { type: 1 }, far: { $ref: '#/components/securitySchemes/key' } }
+    const noted = [
+      ['*', '#/components/securitySchemes/key', 'securityScheme', 'apiKey'],
+      ['*', '#/components/securitySchemes/login', 'securityScheme', 'oauth2'],
+      ['*', '#/components/securitySchemes/odd', 'securityScheme', null],
+      ['*', '#/components/securitySchemes/far', 'securityScheme', null],
+    ]
+    const one = read(documentOf({ '/a': { get: {} } }, { components: { securitySchemes: schemes } }))
+    assert.deepEqual([notesIn(one), one.losses], [noted, [{ reason: 'securityScheme', dropped: false, count: 4 }]])
+    assert.equal(one.components.length, 4)
+    const swagger = read({ swagger: '2.0', info: { title: 'T', version: '1' }, paths: {}, securityDefinitions: { key } })
+    assert.deepEqual(notesIn(swagger), noted.slice(0, 1))
   })
 
   it('is a webhook that is no object, and the reference of one that leads nowhere', () => {

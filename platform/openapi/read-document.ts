@@ -1,6 +1,6 @@
 import { DEFINITIONS_MARK, TARGET_PATH_MARK } from '@portico/contract/api-document/api-document'
 import { pathShape } from '@portico/contract/gateway-snapshot/path-template'
-import { GENERATED_PART } from '@portico/contract/method/import-states'
+import { GENERATED_PART, REPLACED_SCHEME } from '@portico/contract/method/import-states'
 import { HTTP_METHODS, METHOD_PATH_MAX, METHODS_PER_API_MAX, pathParameterNames, TARGET_PATH_MAX } from '@portico/contract/method/method'
 import { documentedTargetPath } from '@portico/contract/method/method-input'
 import { withoutSlashesAtEnd } from '@portico/contract/rule/slashes'
@@ -9,10 +9,10 @@ import { DocumentConverter } from './document-converter.ts'
 import { FURTHER_OPERATIONS, mapEntries } from './document-grammar.ts'
 import type { ComponentLookup, ComponentPart, ImportNote, PathPart, ReadDocument, ReadOperation } from './document-parts.ts'
 import { DocumentUnreadable } from './document-unreadable.ts'
-import { minorVersion } from './format-version.ts'
+import { formatOf, minorVersion, versionText } from './format-version.ts'
 import { importedPathFault } from './imported-path-fault.ts'
 import { isObject, type JsonObject, objectOf } from './json-object.ts'
-import { isExactNumber, stringifyJson } from './json-text.ts'
+import { stringifyJson } from './json-text.ts'
 import { withLocalReferences } from './local-references.ts'
 import { atPointer, follow } from './openapi-reference.ts'
 import { operationTags } from './operation-tags.ts'
@@ -20,12 +20,10 @@ import { listedFields, operationDigests } from './operation-view.ts'
 import { type ParsedText, parseDocumentText } from './parse-document-text.ts'
 import { documentInfo, serverAddress } from './parsed-document.ts'
 import { withoutReference } from './part-faults.ts'
-import { furtherMethodsOf, methodsOf, operationKeysOf } from './path-methods.ts'
+import { entriesWithoutOperation, furtherMethodsOf, methodsOf, operationKeysOf } from './path-methods.ts'
 import { type StructuredDocument, structuredSwagger } from './swagger-document.ts'
 import { textIn } from './text-in.ts'
 
-/** The longest shown version of the format. */
-const VERSION_MAX = 20
 const API_VERSION_MAX = 100
 const TITLE_MAX = 500
 const OPERATION_ID_MAX = 500
@@ -53,7 +51,8 @@ class DocumentReader {
   readonly #version: string
   readonly #converter: DocumentConverter
   readonly #read: ReadDocument
-  readonly #shapes = new Set<string>()
+  /** The first path of each shape, by HTTP method and shape. */
+  readonly #shapes = new Map<string, string>()
   #place = { httpMethod: '*', path: '' }
   #noted = new Set<string>()
   #characters = 0
@@ -149,9 +148,10 @@ class DocumentReader {
       this.#at(method.slice(0, FURTHER_METHOD_MAX), path)
       this.#note('httpMethodNotSupported', null, true)
     }
+    this.#at('*', path)
+    this.#noteNoOperations(given)
     const own = new Set(further.length > 0 ? [...keys, FURTHER_OPERATIONS] : keys)
     if (own.size > 0 && served.length === 0) return []
-    this.#at('*', path)
     const pathItem = objectOf(
       this.#converter.part(
         'pathItem',
@@ -178,15 +178,22 @@ class DocumentReader {
     }
   }
 
+  /** Notes what stands among operations under further HTTP methods, with which it is left out, and is none. */
+  #noteNoOperations(item: JsonObject): void {
+    for (const key of entriesWithoutOperation(item)) this.#note('fieldInvalid', `${FURTHER_OPERATIONS}/${key}`)
+  }
+
   /** Returns the HTTP method of an operation that gateways can serve; none, with a note, for others. */
   #served(path: string, key: string): ReadOperation['httpMethod'][] {
     this.#at(key.toUpperCase(), path)
     const httpMethod = HTTP_METHODS.find((known) => known.toLowerCase() === key)
     const pathFault = importedPathFault(path)
-    const isFirst = this.#shapes.size < this.#shapes.add(`${key} ${pathShape(path)}`).size
+    const shape = `${key} ${pathShape(path)}`
+    const first = this.#shapes.get(shape)
+    if (first === undefined) this.#shapes.set(shape, path)
     if (!httpMethod) this.#note('httpMethodNotSupported', null, true)
     else if (pathFault) this.#note(pathFault, null, true)
-    else if (!isFirst) this.#note('operationRepeated', null, true)
+    else if (first !== undefined) this.#note('operationRepeated', first, true)
     else return [httpMethod]
     return []
   }
@@ -270,6 +277,7 @@ class DocumentReader {
     const unlisted = ['trace', 'query'].filter((key) => isObject(item[key]))
     const further = furtherMethodsOf(item)
     for (const key of [...unlisted, ...further]) this.#note('callbackMethodNotSupported', key)
+    this.#noteNoOperations(item)
     const left = new Set(further.length > 0 ? [...unlisted, FURTHER_OPERATIONS] : unlisted)
     return left.size === 0 ? item : mapEntries(item, (key, value) => (left.has(key) ? undefined : value))
   }
@@ -280,12 +288,21 @@ class DocumentReader {
     const given = objectOf(this.#source.document.components)
     for (const field of new Set([...Object.keys(given), ...converted.keys()])) {
       const parts = converted.get(field)
-      if (parts) for (const [name, part] of parts) this.#addComponent({ kind: field, name, content: stringifyJson(part ?? {}) })
-      else if (field.startsWith('x-') && field !== DEFINITIONS_MARK)
+      for (const [name, part] of parts ?? []) {
+        if (field === 'securitySchemes') this.#noteScheme(name, objectOf(part))
+        this.#addComponent({ kind: field, name, content: stringifyJson(part ?? {}) })
+      }
+      if (!parts && field.startsWith('x-') && field !== DEFINITIONS_MARK)
         this.#addComponent({ kind: field, name: '', content: stringifyJson(given[field]) })
     }
     const components = Object.fromEntries([...converted].map(([field, parts]) => [field, Object.fromEntries(parts)]))
     return (reference) => (reference.startsWith('#/components/') ? atPointer({ components }, reference) : undefined)
+  }
+
+  /** Notes a security scheme: consumers read how the gateway authenticates (decision 0039). */
+  #noteScheme(name: string, scheme: JsonObject): void {
+    this.#at('*', `#/components/securitySchemes/${name}`)
+    this.#note(REPLACED_SCHEME, textIn(scheme.type) || null)
   }
 
   #addComponent(part: ComponentPart): void {
@@ -353,28 +370,6 @@ function withTarget(reference: JsonObject, target: JsonObject): JsonObject {
 
 function sourceOf(document: JsonObject): StructuredDocument {
   return { document, alias: (reference) => reference, resolve: (reference) => atPointer(document, reference) }
-}
-
-/** Returns the version of the format. Throws DocumentUnreadable. */
-function formatOf(document: JsonObject): string {
-  const version = versionText(document.openapi ?? document.swagger)
-  if (version === '') throw new DocumentUnreadable('notOpenapi')
-  const supported = document.swagger === undefined ? /^3\.[012](\.|$)/.test(version) : version === '2.0'
-  if (!supported)
-    throw new DocumentUnreadable(isNewer(document) ? 'versionTooNew' : 'versionNotSupported', { version: version.slice(0, VERSION_MAX) })
-  return version.slice(0, VERSION_MAX)
-}
-
-/** Returns whether a document states a version of OpenAPI 3 after 3.2, from which it differs by additions. */
-function isNewer({ openapi }: JsonObject): boolean {
-  return minorVersion(versionText(openapi)) > 2
-}
-
-/** Returns a version as text: unquoted YAML makes a number of `2.0`. */
-function versionText(value: unknown): string {
-  if (isExactNumber(value)) return value.rawJSON
-  if (typeof value === 'number') return Number.isInteger(value) ? value.toFixed(1) : String(value)
-  return textIn(value)
 }
 
 function withTextVersion(info: JsonObject): JsonObject {
