@@ -19,6 +19,7 @@ import { type ConsoleLabels, fillIn } from './console-labels'
 interface ListedField {
   key: string
   name: string
+  deepName?: string
   description: string
   required: boolean
   deprecated?: boolean
@@ -232,13 +233,13 @@ function Help({ description, hint }: { description: string; hint: string | undef
   )
 }
 
-function FieldName({ field: { name, input, required, deprecated }, labels }: { field: ListedField; labels: ConsoleLabels }) {
+function FieldName({ field: { name, deepName, input, required, deprecated }, labels }: { field: ListedField; labels: ConsoleLabels }) {
   const isGroup = input.kind === 'object' || input.kind === 'list'
   const notes = [input.label, isGroup && required ? labels.required : '', deprecated ? labels.deprecated : ''].filter(Boolean)
   return (
     <>
       <Text as="code" breakable>
-        {name}
+        {deepName ?? name}
       </Text>{' '}
       <Text as="span" size="note" tone="subtle" weight="normal" breakable>
         {notes.join(' · ')}

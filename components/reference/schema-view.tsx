@@ -61,15 +61,16 @@ export function FieldList({ fields, path, page }: { fields: readonly SchemaField
 
 /** Shows a named value: a parameter, a header, or a field of a schema. */
 function FieldView({ field, path, page, within, around = '' }: Omit<SchemaViewProps, 'node'> & { field: SchemaField }) {
-  const { name, kind, required, node } = field
+  const { name, kind, required, sent, node } = field
   const { t } = page
-  const shownName = kind === 'additional' ? t('anyName') : name
+  const ownName = kind === 'additional' ? t('anyName') : name
+  const shownName = sent ? `${sent.before}${ownName}${sent.after}` : ownName
   const inside = around.length > AROUND_MAX ? `…${around.slice(-AROUND_MAX).toWellFormed()}` : around
   return (
     <li id={path}>
       <p className={styles.field}>
         <a href={`#${encodeURI(path)}`} data-kind={kind}>
-          <code data-inside={inside === '' ? undefined : kind === 'item' ? inside : `${inside}.`}>
+          <code data-inside={sent || inside === '' ? undefined : kind === 'item' ? inside : `${inside}.`}>
             {node.deprecated ? <s>{shownName}</s> : shownName}
           </code>
         </a>

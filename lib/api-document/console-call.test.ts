@@ -252,3 +252,14 @@ it('counts the hints about all values', () => {
   expect(hintsOfValues(put, { ...values, parameters, fields: { weight: '-1' } })).toBe(5)
   expect(hintsOfValues(put, { ...values, mode: 'text', text: '{' })).toBe(2)
 })
+
+it('names the fields of a parameter in brackets as they are sent', () => {
+  const owner = { type: 'object', properties: { id: { type: 'integer' }, tags: { type: 'array', items: { type: 'string' } } } }
+  const filter = { name: 'filter', in: 'query', style: 'deepObject', schema: { type: 'object', properties: { owner } } }
+  const { parameters } = consoleOperation(reading('GET', { parameters: [filter, { ...filter, name: 'plain', style: 'form' }] }))
+  const [field] = parameters[0]?.input.fields ?? []
+  expect([field?.deepName, ...(field?.input.fields ?? []).map(({ deepName }) => deepName)]).toEqual([
+    ...['filter[owner]', 'filter[owner][id]', 'filter[owner][tags][]'],
+  ])
+  expect(parameters[1]?.input.fields.map(({ deepName }) => deepName)).toEqual([undefined])
+})

@@ -26,6 +26,8 @@ export interface ConsoleInput {
 /** A field of an object. */
 export interface InputField {
   name: string
+  /** What is sent for its name, if that is in brackets: `filter[owner]`. */
+  deepName?: string
   description: string
   required: boolean
   input: ConsoleInput
@@ -44,6 +46,15 @@ export type InputPlace = 'parameter' | 'body'
 /** Returns the input for values of a schema. */
 export function inputOf(given: unknown, components: Components, place: InputPlace): ConsoleInput {
   return input(given, components, { place, left: { fields: FIELDS_MAX }, depth: 0 })
+}
+
+/** Returns the input of a parameter of the style `deepObject` with what is sent for the names of its fields; `name` is what is sent for its own. */
+export function withDeepNames(input: ConsoleInput, name: string): ConsoleInput {
+  const fields = input.fields.map((field) => {
+    const own = `${name}[${field.name}]`
+    return { ...field, deepName: field.input.kind === 'list' ? `${own}[]` : own, input: withDeepNames(field.input, own) }
+  })
+  return { ...input, fields }
 }
 
 interface Around {

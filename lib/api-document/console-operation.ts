@@ -9,7 +9,7 @@ import { writtenSample } from '@/lib/reference/sample-value'
 import { sampleXml } from '@/lib/reference/sample-xml'
 import { writtenOf } from '@/lib/reference/written-numbers'
 import { type Draft, draftOf, emptyDraft } from './console-draft'
-import { type ConsoleInput, inputOf, shortText } from './console-input'
+import { type ConsoleInput, inputOf, shortText, withDeepNames } from './console-input'
 
 /** An example to choose: the author's name for it, or what it contains. */
 export interface ConsoleExample {
@@ -77,7 +77,7 @@ function parameterOf(parameter: OperationParameter, components: Components): Con
   return {
     ...rest,
     description: shortText(description),
-    input,
+    input: rest.style === 'deepObject' ? withDeepNames(input, rest.name) : input,
     examples: given.length > 0 || ofSchema === undefined ? given : [ofSchema],
   }
 }

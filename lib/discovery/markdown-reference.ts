@@ -20,6 +20,7 @@ import { requestExamples } from '@/lib/reference/operation-sample'
 import { CALLBACKS_MAX } from '@/lib/reference/operation-trees'
 import { furtherAbout, type PathItemAbout } from '@/lib/reference/path-item'
 import type { Components } from '@/lib/reference/references'
+import { scalarText } from '@/lib/reference/parameter-style'
 import type { Direction } from '@/lib/reference/sample-value'
 import { safeHref } from '@/lib/reference/schema-notes'
 import { writtenJson } from '@/lib/reference/written-numbers'
@@ -247,7 +248,10 @@ function exchangeMarkdown(
   hashes: '##' | '####',
   room: ExampleRoom,
 ): (string | false)[] {
-  const described = ({ name, required, deprecated, schema, description, examples }: DescribedParameter) => {
+/** What the author wrote of how a parameter is sent. */
+type Sent = { sentAs?: JsonObject }
+
+  const described = ({ name, required, deprecated, schema, description, examples, sentAs = {} }: DescribedParameter & Sent) => {
     const notes = [required && labels('required'), deprecated && labels('deprecated')].filter(Boolean).join(', ')
     const parts = [
       `${codeText(name)}${notes === '' ? '' : ` (${notes})`}`,
@@ -259,6 +263,7 @@ function exchangeMarkdown(
   }
   const content = (media: MediaType, direction: Direction) =>
     blocks(
+      ...Object.entries(sentAs).map(([field, value]) => codeText(`${field}: ${scalarText(value)}`)),
       `${codeText(media.contentType)}${media.isStream ? ` (${labels('eachItem')})` : ''}`,
       json(media.schema),
       exampleBlocks(media, components, direction, labels('externalExample'), room),

@@ -1,3 +1,4 @@
+import { withDeepNames } from './deep-names'
 import type { JsonObject } from './json-object'
 import type { MediaType } from './media-type'
 import {
@@ -107,7 +108,8 @@ function exchangeTrees({ parameters, body, responses }: Exchange, nodes: Readonl
   const withTree = (media: MediaType): ContentTree => ({ ...media, node: nodeOf(media) })
   const fieldOf = (one: OperationParameter | OperationResponse['headers'][number]): SchemaField => {
     const node = nodeOf(one)
-    return { name: one.name, kind: 'property', required: one.required, node: { ...node, deprecated: one.deprecated || node.deprecated } }
+    const named = 'style' in one && one.style === 'deepObject' ? withDeepNames(node, one.name) : node
+    return { name: one.name, kind: 'property', required: one.required, node: { ...named, deprecated: one.deprecated || node.deprecated } }
   }
   return {
     parameters: PLACES.map((place) => ({ place, fields: parameters.filter((parameter) => parameter.place === place).map(fieldOf) })).filter(

@@ -36,6 +36,7 @@ export interface SchemaNode {
   fields: SchemaField[]
   /** Fields that are left out, because a page must stay small. */
   moreFields: number
+  isList: boolean
   /** What the items of a list are, if there is more to say than their type. */
   item?: SchemaNode
   /** What the JSON is that a text holds. */
@@ -58,6 +59,8 @@ export interface SchemaField {
   name: string
   kind: 'property' | 'pattern' | 'additional' | 'item'
   required: boolean
+  /** What is sent before and after its name, if that is in brackets. */
+  sent?: { before: string; after: string }
   node: SchemaNode
 }
 
@@ -145,7 +148,8 @@ function nodeOf(
   const { components, queue, left } = shared
   const flat = withoutNullVariant(flatSchema(given, components), components)
   const { schema } = flat
-  const items = typesOf(schema).includes('array') && isObject(schema.items) ? schema.items : undefined
+  const isList = typesOf(schema).includes('array')
+  const items = isList && isObject(schema.items) ? schema.items : undefined
   const isRecursive = flat.model !== undefined && above.includes(flat.model)
   let isShortened = false
   const short = (text: string, max: number) => {
@@ -183,6 +187,7 @@ function nodeOf(
     fields: [],
     moreFields: 0,
     variants: [],
+    isList,
     isRecursive,
   }
   node.isShortened = isShortened

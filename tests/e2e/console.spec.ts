@@ -188,7 +188,7 @@ test('a query with a list, an object and a cookie', async ({ page }) => {
     await form.getByRole('button', { name: 'Add value' }).click()
     await form.getByRole('textbox', { name: `tags, value ${at + 1}` }).fill(tag)
   }
-  await form.getByRole('textbox', { name: /^color/ }).fill('red')
+  await form.getByRole('textbox', { name: /^filter\[color\]/ }).fill('red')
   await form.getByRole('textbox', { name: /^limit/ }).fill('500')
   await form.getByRole('textbox', { name: /^visit/ }).fill('first visit')
   await expect(form.getByText('Greater than 100.')).toBeVisible()
@@ -199,9 +199,9 @@ test('a query with a list, an object and a cookie', async ({ page }) => {
   await expect(answer.getByText(/of 1000 calls left today/)).toBeVisible()
   await expect(page.getByRole('region', { name: 'The same call · curl' })).toContainText('filter%5Bcolor%5D=red&limit=500')
   await page.getByText('Calls of this visit (').click()
-  await form.getByRole('textbox', { name: /^color/ }).fill('blue')
+  await form.getByRole('textbox', { name: /^filter\[color\]/ }).fill('blue')
   await page.getByRole('button', { name: 'Restore' }).first().click()
-  await expect(form.getByRole('textbox', { name: /^color/ })).toHaveValue('red')
+  await expect(form.getByRole('textbox', { name: /^filter\[color\]/ })).toHaveValue('red')
 })
 
 test('a JSON body with an enum, a date and nested fields, by the keyboard alone', async ({ page }) => {
