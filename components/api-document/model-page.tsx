@@ -9,6 +9,7 @@ import { StaticCode } from '@/components/reference/static-code'
 import { StaticPart } from '@/components/reference/static-part'
 import { Tabs } from '@/components/reference/tabs'
 import { Text } from '@/components/ui/text'
+import { pagePartHref } from '@/lib/api-document/author-links'
 import { downloadsOf } from '@/lib/api-document/document-addresses'
 import { referenceHref } from '@/lib/api-document/reading-from'
 import type { Components } from '@/lib/reference/references'
@@ -44,7 +45,10 @@ export async function ModelPage({ reading, ...context }: ReferenceContext & { re
           <SchemaView
             node={node}
             path={name}
-            page={{ t: labels, modelHref: hrefOf, documentHref: downloadsOf(from, context.overview.version?.id ?? null).json }}
+            page={{
+              ...{ t: labels, modelHref: hrefOf, partHref: pagePartHref(reading.links, locale, from) },
+              documentHref: downloadsOf(from, context.overview.version?.id ?? null).json,
+            }}
           />
         </StaticPart>
         <div className={styles.samples}>

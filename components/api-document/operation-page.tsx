@@ -11,6 +11,7 @@ import { CopyButton } from '@/components/ui/copy-button'
 import { Row, Stack } from '@/components/ui/layout'
 import { MethodBadge } from '@/components/ui/method-badge'
 import { Text } from '@/components/ui/text'
+import { pagePartHref } from '@/lib/api-document/author-links'
 import { downloadsOf } from '@/lib/api-document/document-addresses'
 import { referenceHref } from '@/lib/api-document/reading-from'
 import { apiPath } from '@/lib/catalogue/api-path'
@@ -54,6 +55,7 @@ export async function OperationPage({ reading, ...context }: ReferenceContext & 
     t: labels,
     documentHref: downloadsOf(from, version?.id ?? null).json,
     modelHref: (model: string) => referenceHref(locale, from, { kind: 'model', slug: model }),
+    partHref: pagePartHref(reading.links, locale, from),
   }
   return (
     <ReferenceScreen

@@ -6,6 +6,7 @@ import { referenceLabels } from '@/components/reference/reference-labels'
 import { StaticPart, staticContent } from '@/components/reference/static-part'
 import { Lines, Stack } from '@/components/ui/layout'
 import { Muted, Text } from '@/components/ui/text'
+import { pagePartHref } from '@/lib/api-document/author-links'
 import { downloadsOf } from '@/lib/api-document/document-addresses'
 import { referenceHref } from '@/lib/api-document/reading-from'
 import { apiPath } from '@/lib/catalogue/api-path'
@@ -61,7 +62,7 @@ export async function OverviewPage(context: ReferenceContext) {
         ) : null}
       </header>
       <StaticPart>
-        <Markdown text={version.description ?? ''} headings={2} prefix="about" />
+        <Markdown text={version.description ?? ''} headings={2} prefix="about" partHref={pagePartHref(version.links, locale, from)} />
       </StaticPart>
       <DocumentOverview version={version} name={name} downloads={downloadsOf(from, version.id)} />
       <section className={styles.begin}>

@@ -5,6 +5,7 @@ import { Markdown } from '@/components/reference/markdown'
 import { OperationList } from '@/components/reference/operation-list'
 import { StaticPart } from '@/components/reference/static-part'
 import { Text } from '@/components/ui/text'
+import { pagePartHref } from '@/lib/api-document/author-links'
 import { referenceHref } from '@/lib/api-document/reading-from'
 import styles from './api-document.module.css'
 import { NeighborLinks } from './neighbor-links'
@@ -29,7 +30,12 @@ export async function TagPage({ reading, ...context }: ReferenceContext & { read
       </header>
       {page === 1 ? (
         <StaticPart>
-          <Markdown text={[tag.summary, tag.description].filter(Boolean).join('\n\n')} headings={2} prefix="about" />
+          <Markdown
+            text={[tag.summary, tag.description].filter(Boolean).join('\n\n')}
+            headings={2}
+            prefix="about"
+            partHref={pagePartHref(reading.links, locale, from)}
+          />
         </StaticPart>
       ) : null}
       {tag.externalDocs ? <ExternalDocs {...tag.externalDocs} /> : null}

@@ -57,7 +57,7 @@ beforeEach(() => {
     const answered = (status: number, value: unknown) => ({ ok: status < 400, status, text: async () => JSON.stringify(value) })
     if (path.startsWith('/api/session')) return answered(200, {})
     if (path.includes('/reading/operations/')) {
-      const reading = { httpMethod: 'POST', operation: given, components: {}, method: { id: 'm', authType: 'apiKey' } }
+      const reading = { httpMethod: 'POST', operation: given, components: {}, links: [], method: { id: 'm', authType: 'apiKey' } }
       return answered(200, reading as unknown as OperationReading)
     }
     asked.push({ path, body: JSON.parse(String(body)) })

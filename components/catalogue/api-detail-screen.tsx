@@ -52,7 +52,7 @@ export async function ApiDetailScreen({ locale, api, overview, news, inquiries, 
               {t('detail.allPausedBody')}
             </Notice>
           ) : null}
-          <ApiAbout api={api} overview={overview} />
+          <ApiAbout locale={locale} api={api} overview={overview} />
           <ApiVersions locale={locale} apiId={api.id} stages={api.stages} />
           {service ? <ApiStatusSection locale={locale} {...service} /> : null}
           <ApiNews locale={locale} news={news} />

@@ -27,7 +27,8 @@ describe('what happens next', () => {
 
 describe('what an API is', () => {
   const about = async (description: unknown, ofDocument: string | null) => {
-    const given = { api: { description }, overview: { version: { description: ofDocument } } }
+    const links = [{ written: '#tag/Fast%20trains', kind: 'tag', slug: 'fast' }]
+    const given = { locale: 'ko', api: { id: '1', description }, overview: { version: { description: ofDocument, links } } }
     return render(await ApiAbout(given as never)).container
   }
 
@@ -37,6 +38,11 @@ describe('what an API is', () => {
     const written = await about(null, '# Trains\n\n**Fast** <script>alert(1)</script>')
     expect(written.querySelector('h3')?.textContent).toBe('Trains')
     expect([written.querySelector('strong')?.textContent, written.querySelector('script')]).toEqual(['Fast', null])
+    const linked = await about(null, '[fast](#tag/Fast%20trains) [none](#tag/Slow)')
+    expect([...linked.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual([
+      '/ko/api-docs/published-api/1/tags/fast',
+      null,
+    ])
     expect((await about(null, 'a '.repeat(5_000))).textContent?.length).toBeLessThan(3_100)
     expect((await about(null, null)).textContent).toContain('The provider has not added a description yet.')
   })

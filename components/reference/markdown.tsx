@@ -13,6 +13,8 @@ interface MarkdownProps {
   charactersMax?: number
   /** Returns where a link within the site leads; for texts of our own. */
   ownPath?: (path: string) => string
+  /** Returns where a link leads that names a part of the document. */
+  partHref?: ((fragment: string) => string | undefined) | undefined
 }
 
 /** Shows a description of a document, written in Markdown or HTML by somebody else. Needs no script; nothing in it can run. */

@@ -5,14 +5,15 @@ interface PathAboutProps {
   about: PathItemAbout
   headings: number
   prefix: string
+  partHref?: ((fragment: string) => string | undefined) | undefined
 }
 
 /** Shows what a path item says: its summary is plain text, its description Markdown. Needs no script. */
-export function PathAbout({ about: { summary, description }, headings, prefix }: PathAboutProps) {
+export function PathAbout({ about: { summary, description }, headings, prefix, partHref }: PathAboutProps) {
   return (
     <>
       {summary === null ? null : <p>{summary}</p>}
-      <Markdown text={description ?? ''} headings={headings} prefix={prefix} />
+      <Markdown text={description ?? ''} headings={headings} prefix={prefix} partHref={partHref} />
     </>
   )
 }

@@ -11,6 +11,8 @@ export interface SchemaPage {
   t: ReferenceLabels
   /** Returns the address of a model's page. */
   modelHref: (model: string) => string
+  /** Returns where a link of an author's text leads that names a part of the document; undefined for one that names none. */
+  partHref?: (fragment: string) => string | undefined
   /** The address of the whole document, for fields that no page shows. */
   documentHref: string
 }
@@ -41,7 +43,7 @@ export function SchemaView({ node, path, page, within, around }: SchemaViewProps
       <p className={styles.field}>
         <TypeName node={node} page={page} />
       </p>
-      <Markdown text={node.description} headings={HEADINGS} prefix={path} />
+      <Markdown text={node.description} headings={HEADINGS} prefix={path} partHref={page.partHref} />
       <SchemaRules node={node} documentHref={page.documentHref} t={page.t} />
       <Inside node={node} path={path} page={page} within={within} around={around} isOpen />
     </div>
@@ -80,7 +82,7 @@ function FieldView({ field, path, page, within, around = '' }: Omit<SchemaViewPr
         {node.writeOnly ? <em>{t('writeOnly')}</em> : null}
         {node.deprecated ? <em data-tone="warning">{t('deprecated')}</em> : null}
       </p>
-      <Markdown text={node.description} headings={HEADINGS} prefix={path} />
+      <Markdown text={node.description} headings={HEADINGS} prefix={path} partHref={page.partHref} />
       <SchemaRules node={node} documentHref={page.documentHref} t={t} />
       <Inside node={node} path={path} page={page} within={within} around={namesTo(field, around)} />
     </li>
@@ -167,7 +169,9 @@ function Inside({ node, path, page, isOpen, ...props }: SchemaViewProps & { isOp
 function ItemView({ node, path, page, within, around, isOpen }: SchemaViewProps & { isOpen?: boolean }) {
   return (
     <>
-      {node.description === '' ? null : <Markdown text={node.description} headings={HEADINGS} prefix={`${path}[]`} />}
+      {node.description === '' ? null : (
+        <Markdown text={node.description} headings={HEADINGS} prefix={`${path}[]`} partHref={page.partHref} />
+      )}
       <SchemaRules node={node} documentHref={page.documentHref} t={page.t} />
       <Inside node={node} path={path} page={page} within={within} around={around} isOpen={isOpen} />
     </>

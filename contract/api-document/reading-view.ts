@@ -64,6 +64,18 @@ export const readVersion = yup.object({
 
 export const externalDocsView = yup.object({ url: yup.string().required(), description: optionalText() })
 
+const authorLink = yup.object({
+  /** The link as it is written in an author's text: `#tag/Pets/operation/addPet`. */
+  written: yup.string().required(),
+  kind: yup.string().oneOf(['tag', 'operation', 'model']).required(),
+  /** Of a model its name, which its address may have too. */
+  slug: yup.string().required(),
+})
+export type AuthorLink = yup.InferType<typeof authorLink>
+
+/** Where links in the texts lead that name a part of the document; those that name none are left out. */
+const links = () => yup.array(authorLink.required()).required()
+
 const tagName = yup.object({
   /** Empty for the tag of operations without one. */
   name: yup.string().defined(),
@@ -126,6 +138,7 @@ export const documentOverview = yup.object({
       operationCount: yup.number().integer().required(),
       modelCount: yup.number().integer().required(),
       webhookCount: yup.number().integer().required(),
+      links: links(),
     })
     .nullable()
     .defined(),
@@ -167,6 +180,7 @@ const pageOfOperations = {
 /** One page of a tag's operations, in the order of the document, and after them of its webhooks. */
 export const tagReading = yup.object({
   tag: tagView.required(),
+  links: links(),
   previous: tagName.nullable().defined(),
   next: tagName.nullable().defined(),
   ...pageOfOperations,
@@ -183,6 +197,7 @@ export const operationReading = operationName.shape({
   operation: jsonObject().required(),
   /** Components that the operation needs, directly or indirectly, by kind and name: `{ schemas: { Pet: … } }`. */
   components: jsonObject().required(),
+  links: links(),
   /** What its path item says of all its operations, as Markdown. */
   pathItem: yup.object({ summary: optionalText(), description: optionalText() }).required(),
   /** The first of its tags; null for a webhook without one. */
@@ -208,6 +223,7 @@ export const modelReading = yup.object({
   /** A JSON Schema: an object, or true or false. */
   schema: yup.mixed().defined(),
   components: jsonObject().required(),
+  links: links(),
   previous: yup.object({ name: yup.string().required(), slug: yup.string().required() }).nullable().defined(),
   next: yup.object({ name: yup.string().required(), slug: yup.string().required() }).nullable().defined(),
   /** Operations that use it, their callbacks included, and then webhooks, directly or through other components; at most `MODEL_USES_MAX`. */

@@ -23,28 +23,38 @@ const version = {
     contact: null,
   },
   ...{ externalDocs: null, tags: [{ ...tag, firstOperations: [listedName] }], operationCount: 1, modelCount: 0, webhookCount: 0 },
+  links: [{ written: '#tag/pets', kind: 'tag', slug: 'pets' }],
 }
 const about = { id: 'a', name: 'Shop', summary: '', company: '', published: true, mayEdit: false }
 const readings = {
   overview: [documentOverview, { api: about, versions: [], version }],
-  tag: [tagReading, { tag, previous: tagName, next: null, items: [{ ...listedName, description: null }], total: 1, page: 1, size: 50 }],
+  tag: [
+    tagReading,
+    { tag, links: [], previous: tagName, next: null, items: [{ ...listedName, description: null }], total: 1, page: 1, size: 50 },
+  ],
   webhooks: [webhooksReading, { items: [{ ...listedName, isWebhook: true, description: null }], total: 1, page: 1, size: 50 }],
   model: [
     modelReading,
-    { name: 'Pet', slug: 'pet', schema: true, components: {}, previous: null, next: null, usedBy: [listedName], usedByCount: 1 },
+    { name: 'Pet', slug: 'pet', schema: true, components: {}, links: [], previous: null, next: null, usedBy: [listedName], usedByCount: 1 },
   ],
   operation: [
     operationReading,
     {
       ...operationName,
-      ...{ operation: { tags: [{ name: 'own' }] }, components: {}, pathItem: { summary: 'All', description: null }, tag: tagName },
+      ...{
+        operation: { tags: [{ name: 'own' }] },
+        components: {},
+        links: [],
+        pathItem: { summary: 'All', description: null },
+        tag: tagName,
+      },
       ...{ previous: null, next: operationName, method: { id: 'm', authType: 'apiKey' } },
     },
   ],
 } as const
 
 /** The fields of readings that came after the first release, each of which an older platform may lack. */
-const LATER = ['label', 'group', 'pathItem', 'isWebhook']
+const LATER = ['label', 'group', 'pathItem', 'isWebhook', 'links']
 
 /** Returns a reading as a platform sends it that knows none of some fields; what an author wrote stays. */
 function without(names: readonly string[], value: unknown): unknown {
@@ -83,7 +93,7 @@ describe.each(Object.keys(readings) as (keyof typeof readings)[])('the reading o
     expect(await load(part, reading)).toEqual(reading)
   })
 
-  it.each([...LATER.map((name) => [name]), LATER])('is whole for pages if an older platform sends no %s %s %s', async (...names) => {
+  it.each([...LATER.map((name) => [name]), LATER])('is whole for pages if an older platform sends no %s %s %s %s', async (...names) => {
     const older = without(names, reading)
     const loaded = await load(part, older)
     schema.validateSync(loaded, { strict: true })

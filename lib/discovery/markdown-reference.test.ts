@@ -20,7 +20,7 @@ jest.mock('@/lib/api-document/load-reading', () => ({
 const overview = JSON.stringify({
   api: { id: 'a', name: 'Shop', summary: '' },
   versions: [],
-  version: { id: 'v', name: 'v1', serviceUrl: 'https://api.example.com/shop', tags: [] },
+  version: { id: 'v', name: 'v1', serviceUrl: 'https://api.example.com/shop', tags: [], links: [] },
 })
 const SCHEMA =
   '{"type":"integer","minimum":-1e400,"maximum":9223372036854775807,"default":1.10,"enum":[1.0,9007199254740993],"x-n":{"a":[1.50]}}'
@@ -39,7 +39,7 @@ it('writes numbers as the author did, in schemas and in the sample', async () =>
   readings = {
     overview,
     operation: `{"slug":"x","httpMethod":"POST","path":"/a/{id}","summary":"","deprecated":false,"tag":null,"previous":null,"next":null,
-      "pathItem":{"summary":null,"description":null},"method":{"id":"m","authType":"apiKey"},"components":{"schemas":{"Big":${SCHEMA}}},
+      "links":[],"pathItem":{"summary":null,"description":null},"method":{"id":"m","authType":"apiKey"},"components":{"schemas":{"Big":${SCHEMA}}},
       "operation":{"parameters":[
         {"name":"id","in":"path","required":true,"example":1.10,"schema":${SCHEMA}},
         {"name":"list","in":"query","required":true,"schema":${LIST}},
@@ -67,7 +67,7 @@ it('writes examples of parameters and answers as their authors did, and says how
   )
   readings = {
     overview,
-    operation: `{"slug":"x","httpMethod":"POST","path":"/a","summary":"","deprecated":false,"pathItem":{"summary":null,"description":null},
+    operation: `{"slug":"x","httpMethod":"POST","path":"/a","summary":"","deprecated":false,"links":[],"pathItem":{"summary":null,"description":null},
       "method":{"id":"m","authType":"apiKey"},"components":{},"operation":{
         "parameters":[{"name":"q","in":"query","schema":{},"examples":{${named.join(',')}}},{"name":"h","in":"header","schema":{},"example":1.10}],
         "requestBody":{"content":{"application/json":{"examples":{${named.slice(0, 2).join(',')}}}}},
@@ -92,7 +92,16 @@ it('writes examples of parameters and answers as their authors did, and says how
 it('writes where an author documents more, what links lead to, and whose the document is', async () => {
   const version = {
     ...{ id: 'v', name: 'v1', serviceUrl: 'https://api.example.com/shop', status: 'active', environmentName: 'Test', authType: 'apiKey' },
-    ...{ usageLimits: {}, requirements: [], addressRule: false, deprecation: null, description: 'About *it*', webhookCount: 0, tags: [] },
+    ...{
+      usageLimits: {},
+      requirements: [],
+      addressRule: false,
+      deprecation: null,
+      description: 'About *it*',
+      webhookCount: 0,
+      tags: [],
+      links: [],
+    },
     ...{ licence: { name: 'MIT', url: null, identifier: null }, termsOfService: 'javascript:alert(1)' },
     ...{ contact: { name: 'Us', url: 'https://example.com/us', email: 'us@example.com' } },
     externalDocs: { url: 'https://example.com/docs', description: 'The [manual]' },
@@ -108,7 +117,7 @@ it('writes where an author documents more, what links lead to, and whose the doc
   )
   readings = {
     overview,
-    operation: `{"slug":"x","httpMethod":"GET","path":"/a","summary":"","deprecated":false,"pathItem":{"summary":null,"description":null},
+    operation: `{"slug":"x","httpMethod":"GET","path":"/a","summary":"","deprecated":false,"links":[],"pathItem":{"summary":null,"description":null},
       "method":{"id":"m","authType":"apiKey"},"components":{},"operation":{"externalDocs":{"url":"https://example.com/a"},
       "responses":{"200":{"description":"ok","links":{"next":{"operationId":"getNext","parameters":{"page":"$response.body#/next"},"requestBody":{"n":1},"description":"The *next*"}}}}}}`,
   }
@@ -124,7 +133,7 @@ it('writes callbacks, and says how many are left out', async () => {
   const callbacks = Array.from({ length: 22 }, (_, at) => `"fed${at}":{"{$url}":${item}}`)
   readings = {
     overview,
-    operation: `{"slug":"x","httpMethod":"POST","path":"/a","summary":"","deprecated":false,"pathItem":{"summary":"Pets","description":null},
+    operation: `{"slug":"x","httpMethod":"POST","path":"/a","summary":"","deprecated":false,"links":[],"pathItem":{"summary":"Pets","description":null},
       "method":{"id":"m","authType":"apiKey"},"components":{},"operation":{"callbacks":{${callbacks.join(',')}}}}`,
   }
   const text = (await twin('operation')) ?? ''
@@ -143,7 +152,7 @@ it('writes those of a model so too, and the operations and webhooks that use it'
     { ...use, slug: 'a', isWebhook: false },
     { ...use, slug: 'b', path: 'sold', isWebhook: true },
   ])
-  readings.model = `{"name":"Big","slug":"x","schema":${SCHEMA},"components":{"schemas":{"Big":${SCHEMA}}},"usedBy":${uses},"usedByCount":2}`
+  readings.model = `{"name":"Big","slug":"x","schema":${SCHEMA},"components":{"schemas":{"Big":${SCHEMA}}},"links":[],"usedBy":${uses},"usedByCount":2}`
   const text = await twin('model')
   expect(text?.split('"minimum": -1e400,')).toHaveLength(3)
   expect(text).toMatch(/- \[POST \/a\]\([^)]+\/operations\/a\.md\): A\n- \[POST sold\]\([^)]+\/webhooks\/b\.md\) \(Webhook\): A/)
@@ -153,7 +162,7 @@ it('says which schema is of the items of a stream, and what a response is called
   const content = '{"application/jsonl":{"$ref":"#/components/mediaTypes/Lines"},"application/json":{"schema":true}}'
   readings = {
     overview,
-    operation: `{"slug":"x","httpMethod":"GET","path":"/a","summary":"","deprecated":false,"pathItem":{"summary":null,"description":null},
+    operation: `{"slug":"x","httpMethod":"GET","path":"/a","summary":"","deprecated":false,"links":[],"pathItem":{"summary":null,"description":null},
       "method":{"id":"m","authType":"apiKey"},"components":{"mediaTypes":{"Lines":{"itemSchema":{"type":"string"}}}},"operation":{
         "parameters":[{"name":"all","in":"querystring","required":true,"content":{"application/x-www-form-urlencoded":{"example":{"a":"b"}}}}],
         "responses":{"200":{"summary":"Lines","content":${content}},"404":{"description":"None"}}}}`,
@@ -164,4 +173,29 @@ it('says which schema is of the items of a stream, and what a response is called
   expect(text).toContain('### 404\n\nNone')
   expect(text).toContain('## Query string\n\n- `all` (required)')
   expect(text).toContain("'https://api.example.com/shop/a?a=b'")
+})
+
+it('leads links in texts to the twins of what they name, and leaves references of schemas and other links alone', async () => {
+  const links = JSON.stringify([
+    { written: '#tag/All%20pets', kind: 'tag', slug: 'all-pets' },
+    { written: '#/components/schemas/A(1)', kind: 'model', slug: 'A(1)' },
+    { written: '#operation/add', kind: 'operation', slug: 'add' },
+  ])
+  const schema = '{"$ref":"#/components/schemas/A"}'
+  const text =
+    '[pets](#tag/All%20pets) <a href=\\"#operation/add\\">add</a> [none](#tag/None) [more](#operation/addMore)\\n\\n[own]: #operation/add'
+  readings = {
+    overview,
+    operation: `{"slug":"x","httpMethod":"GET","path":"/a","summary":"","deprecated":false,"links":${links},"pathItem":{"summary":null,"description":null},
+      "method":{"id":"m","authType":"apiKey"},"components":{"schemas":{"A":{}}},"operation":{"description":"${text}",
+        "parameters":[{"name":"f","in":"query","style":"deepObject","schema":{}}],
+        "responses":{"200":{"description":"","content":{"application/json":{"schema":${schema}}}}}}}`,
+  }
+  const base = 'https://portal.example.com/api-docs/published-api/a'
+  const written = (await twin('operation')) ?? ''
+  expect(written).toContain(
+    `[pets](${base}/tags/all-pets.md) <a href="${base}/operations/add.md">add</a> [none](#tag/None) [more](#operation/addMore)\n\n[own]: ${base}/operations/add.md`,
+  )
+  expect(written).toContain('"$ref": "#/components/schemas/A"')
+  expect(written).toContain('- `f` `style: deepObject` `{}`')
 })

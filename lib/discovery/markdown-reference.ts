@@ -1,5 +1,6 @@
 import 'server-only'
 import type {
+  AuthorLink,
   DocumentOverview,
   ModelReading,
   OperationName,
@@ -9,6 +10,7 @@ import type {
 } from '@portico/contract/api-document/reading-view'
 import type { Locale } from '@portico/contract/locale'
 import { getTranslations } from 'next-intl/server'
+import { partHref, withPartLinks } from '@/lib/api-document/author-links'
 import { downloadsOf } from '@/lib/api-document/document-addresses'
 import { loadOverview, loadReading } from '@/lib/api-document/load-reading'
 import { type ReadingFrom, type ReferencePart, referencePath } from '@/lib/api-document/reading-from'
@@ -18,9 +20,9 @@ import type { MediaType } from '@/lib/reference/media-type'
 import { callbacksOf, type DescribedParameter, PLACES, parametersOf, requestBodyOf, responsesOf } from '@/lib/reference/operation'
 import { requestExamples } from '@/lib/reference/operation-sample'
 import { CALLBACKS_MAX } from '@/lib/reference/operation-trees'
+import { scalarText } from '@/lib/reference/parameter-style'
 import { furtherAbout, type PathItemAbout } from '@/lib/reference/path-item'
 import type { Components } from '@/lib/reference/references'
-import { scalarText } from '@/lib/reference/parameter-style'
 import type { Direction } from '@/lib/reference/sample-value'
 import { safeHref } from '@/lib/reference/schema-notes'
 import { writtenJson } from '@/lib/reference/written-numbers'
@@ -53,18 +55,23 @@ export async function referenceMarkdown(
   const overview = await loadOverview(from, null)
   if (!overview?.version) return undefined
   const writing: Writing = { locale, to, from, overview: { ...overview, version: overview.version } }
+  const linked = async (links: readonly AuthorLink[], text: Promise<string>) =>
+    withPartLinks(
+      await text,
+      partHref(links, (named) => to.twin(referencePath(from, named))),
+    )
   switch (part.kind) {
     case 'overview':
-      return overviewMarkdown(writing)
+      return linked(overview.version.links, overviewMarkdown(writing))
     case 'tag':
-      return maybe(await loadReading(from, null, 'tag', part), (reading) => tagMarkdown(writing, reading))
+      return maybe(await loadReading(from, null, 'tag', part), (reading) => linked(reading.links, tagMarkdown(writing, reading)))
     case 'webhooks':
       return maybe(await loadReading(from, null, 'webhooks', part), (reading) => webhooksMarkdown(writing, reading))
     case 'operation':
     case 'webhook':
-      return maybe(await loadReading(from, null, part.kind, part), (reading) => operationMarkdown(writing, reading))
+      return maybe(await loadReading(from, null, part.kind, part), (reading) => linked(reading.links, operationMarkdown(writing, reading)))
     case 'model':
-      return maybe(await loadReading(from, null, 'model', part), (reading) => modelMarkdown(writing, reading))
+      return maybe(await loadReading(from, null, 'model', part), (reading) => linked(reading.links, modelMarkdown(writing, reading)))
   }
 }
 
@@ -240,6 +247,9 @@ function moreInDocument({ to, from, overview: { version } }: Writing, more: stri
   return `${more}: ${markdownLink(labels('inDocument'), to.absolute(downloadsOf(from, version.id).json))}`
 }
 
+/** What the author wrote of how a parameter is sent. */
+type Sent = { sentAs?: JsonObject }
+
 /** Returns what a request takes and what it is answered, with examples as far as there is room. `hashes`: of its headings. */
 function exchangeMarkdown(
   operation: JsonObject,
@@ -248,13 +258,11 @@ function exchangeMarkdown(
   hashes: '##' | '####',
   room: ExampleRoom,
 ): (string | false)[] {
-/** What the author wrote of how a parameter is sent. */
-type Sent = { sentAs?: JsonObject }
-
   const described = ({ name, required, deprecated, schema, description, examples, sentAs = {} }: DescribedParameter & Sent) => {
     const notes = [required && labels('required'), deprecated && labels('deprecated')].filter(Boolean).join(', ')
     const parts = [
       `${codeText(name)}${notes === '' ? '' : ` (${notes})`}`,
+      ...Object.entries(sentAs).map(([field, value]) => codeText(`${field}: ${scalarText(value)}`)),
       codeText(writtenJson(schema)),
       markdownText(description),
       exampleLine(examples, `${labels('externalExample')}:`, room),
@@ -263,7 +271,6 @@ type Sent = { sentAs?: JsonObject }
   }
   const content = (media: MediaType, direction: Direction) =>
     blocks(
-      ...Object.entries(sentAs).map(([field, value]) => codeText(`${field}: ${scalarText(value)}`)),
       `${codeText(media.contentType)}${media.isStream ? ` (${labels('eachItem')})` : ''}`,
       json(media.schema),
       exampleBlocks(media, components, direction, labels('externalExample'), room),

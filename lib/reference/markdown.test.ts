@@ -1,3 +1,5 @@
+import { fc } from '@portico/contract/testing/properties'
+import { partHref } from '@/lib/api-document/author-links'
 import { type MarkdownNode, markdownOf, plainText } from './markdown'
 
 const options = { headings: 3, prefix: 'md' }
@@ -70,6 +72,14 @@ describe('Markdown', () => {
     expect(own.match(/href="[^"]*"/g)).toEqual(['href="/ko/guide/api"'])
   })
 
+  it('links to parts of the document, and to none that it lacks', () => {
+    const partHref = (fragment: string) => (decodeURI(fragment) === '#tag/한 국' ? '/tags/korea' : undefined)
+    const html = (text: string) => htmlOf(markdownOf(text, { ...options, partHref })).trim()
+    expect(html('[a](<#tag/한 국>) <a href="#tag/한%20국">b</a>')).toBe('<p><a href="/tags/korea">a</a> <a href="/tags/korea">b</a></p>')
+    expect(html('[a](#tag/None) [b](#b)')).toBe('<p><a>a</a> <a href="#md-b">b</a></p>')
+    expect(shown('[a](#tag/None)')).toBe('<p><a>a</a></p>')
+  })
+
   it('links to images, which a page would load from another host', () => {
     expect(shown('![logo](https://example.com/a.png)')).toBe('<p><a href="https://example.com/a.png" rel="nofollow noopener">logo</a></p>')
     expect(shown('[![build](https://example.com/a.svg)](https://example.com)')).toBe(
@@ -102,3 +112,26 @@ it('colors a bounded number of pieces of code', () => {
   expect(spans(block)).toBeGreaterThan(40)
   expect(spans(block.repeat(40))).toBeLessThanOrEqual(360)
 })
+
+it('leads every link that names a part of the document to its address, and no other link into the site', () => {
+  const name = fc.oneof(fc.string({ minLength: 1, maxLength: 12 }), fc.stringMatching(/^[\p{L} &<>"'()%/]{1,12}$/u))
+  const kind = fc.constantFrom('tag' as const, 'operation' as const, 'model' as const)
+  fc.assert(
+    fc.property(fc.array(fc.record({ kind, name, known: fc.boolean() }), { maxLength: 6 }), (given) => {
+      const parts = given.map((one, at) => ({ ...one, slug: `s${at}`, written: `#${one.kind}/${at}${fragmentOf(one.name)}` }))
+      const href = partHref(
+        parts.filter(({ known }) => known),
+        (part) => `/own/${part.kind}/${'slug' in part ? part.slug : ''}`,
+      )
+      const text = parts.map(({ written }) => `[a](${written}) <a href="${written}">b</a>`).join('\n\n')
+      const html = htmlOf(markdownOf(text, { ...options, partHref: href }))
+      const expected = parts.filter(({ known }) => known).flatMap((part) => Array<string>(2).fill(`href="/own/${part.kind}/${part.slug}"`))
+      expect(html.match(/href="[^"]*"/g) ?? []).toEqual(expected)
+    }),
+  )
+})
+
+/** Returns a name as a fragment has it. */
+function fragmentOf(name: string): string {
+  return encodeURIComponent(name.toWellFormed()).replace(/[()'*!]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
+}

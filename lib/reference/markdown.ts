@@ -22,7 +22,12 @@ interface MarkdownOptions {
   charactersMax?: number
   /** Returns where a link within the site leads. Without it such links are removed: descriptions are written by others. */
   ownPath?: ((path: string) => string) | undefined
+  /** Returns where a link such as `#tag/Pets` leads; undefined for one that names no part of the document. */
+  partHref?: ((fragment: string) => string | undefined) | undefined
 }
+
+/** What decides where links lead. */
+type Linking = Pick<MarkdownOptions, 'prefix' | 'ownPath' | 'partHref'>
 
 const CHARACTERS_MAX = 60_000
 /** Further elements are left out, but their text stays. */
@@ -61,10 +66,10 @@ markdown.core.ruler.push('tasks', ({ tokens }) => {
 
 /**
  * Returns the elements of a description in CommonMark with GitHub's tables, which may contain HTML. Takes bounded time for every text.
- * Scripts, styles, forms and frames are removed; links lead to http, https, mailto or the page itself. Images become links: a page
+ * Scripts, styles, forms and frames are removed; links lead to http, https, mailto, the page itself or another part of its document. Images become links: a page
  * loads nothing from other hosts, which would learn who reads it.
  */
-export function markdownOf(text: string, { headings, prefix, charactersMax = CHARACTERS_MAX, ownPath }: MarkdownOptions): MarkdownNode[] {
+export function markdownOf(text: string, { headings, charactersMax = CHARACTERS_MAX, ...linking }: MarkdownOptions): MarkdownNode[] {
   const source = text.length > charactersMax ? `${text.slice(0, charactersMax).toWellFormed()}…` : text
   if (source.trim() === '') return []
   // Most descriptions of fields are a sentence without formatting.
@@ -87,7 +92,7 @@ export function markdownOf(text: string, { headings, prefix, charactersMax = CHA
     nestingLimit: DEPTH_MAX * 2,
   })
   const largest = Math.min(...HEADINGS.map((tag, at) => (html.includes(`<${tag}>`) ? at + 1 : HEADINGS.length)))
-  return treeOf(html, headings - largest + 1, prefix, ownPath)
+  return treeOf(html, headings - largest + 1, linking)
 }
 
 const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
@@ -107,7 +112,7 @@ function named(source: string): string {
 }
 
 /** Builds the tree of sanitized HTML: closes what is left open, and drops elements where HTML does not allow them. */
-function treeOf(html: string, headings: number, prefix: string, ownPath: MarkdownOptions['ownPath']): MarkdownNode[] {
+function treeOf(html: string, headings: number, linking: Linking): MarkdownNode[] {
   const root: MarkdownElement = { tag: 'div', attributes: {}, children: [] }
   const open: MarkdownElement[] = [root]
   // The elements of the source that are open; null for those that are left out.
@@ -128,7 +133,7 @@ function treeOf(html: string, headings: number, prefix: string, ownPath: Markdow
     if (!VOID.has(element.tag)) open.push(element)
   }
   const addImage = ({ src = '', alt = '' }: Record<string, string>) => {
-    const link = { tag: 'a', attributes: linked(src, prefix), children: [alt || src] } as const satisfies MarkdownElement
+    const link = { tag: 'a', attributes: linked(src, linking), children: [alt || src] } as const satisfies MarkdownElement
     if (!src.startsWith('https://') || count >= ELEMENTS_MAX || !mayContain(open, 'a')) return addText(alt)
     openElement({ ...link, children: [...link.children] })
     open.pop()
@@ -145,7 +150,7 @@ function treeOf(html: string, headings: number, prefix: string, ownPath: Markdow
       if (tag === 'tr' && top().tag === 'table') openElement({ tag: 'tbody', attributes: {}, children: [] })
       if (name === 'img') return addImage(given)
       const isShown = count < ELEMENTS_MAX && addresses < ADDRESSES_MAX && open.length < DEPTH_MAX && mayContain(open, tag)
-      const element = isShown ? { tag, attributes: attributesOf(tag, given, prefix, ownPath), children: [] } : null
+      const element = isShown ? { tag, attributes: attributesOf(tag, given, linking), children: [] } : null
       written.push({ name, element, language: given.class })
       if (element) openElement(element)
     },
@@ -162,7 +167,7 @@ function treeOf(html: string, headings: number, prefix: string, ownPath: Markdow
         pieces += added
         count += added
       }
-      if (HEADING.test(ended.element.tag)) ended.element.attributes.id = headingId(textIn(ended.element), prefix, ids)
+      if (HEADING.test(ended.element.tag)) ended.element.attributes.id = headingId(textIn(ended.element), linking.prefix, ids)
     },
   })
   parser.end(html)
@@ -198,15 +203,11 @@ function append(element: MarkdownElement, text: string): void {
   else element.children.push(text)
 }
 
-function attributesOf(
-  tag: MarkdownTag,
-  given: Record<string, string>,
-  prefix: string,
-  ownPath: MarkdownOptions['ownPath'],
-): Record<string, string> {
+function attributesOf(tag: MarkdownTag, given: Record<string, string>, linking: Linking): Record<string, string> {
+  const { ownPath } = linking
   const { href, title, start, align, open } = given
   if (tag === 'a' && ownPath && href && OWN.test(href)) return { href: ownPath(href) }
-  if (tag === 'a') return { ...linked(href ?? '', prefix), ...(title ? { title } : {}) }
+  if (tag === 'a') return { ...linked(href ?? '', linking), ...(title ? { title } : {}) }
   if (tag === 'ol') return start && /^\d{1,9}$/.test(start) ? { start } : {}
   if (tag === 'li') return given.type === 'none' ? { type: 'none' } : {}
   if (tag === 'details') return open === undefined ? {} : { open: 'open' }
@@ -216,8 +217,15 @@ function attributesOf(
   return {}
 }
 
-/** Returns the attributes of a link: to another site, by mail, or to a heading of the same description; none for a link elsewhere. */
-function linked(href: string, prefix: string): Record<string, string> {
+/**
+ * Returns the attributes of a link: to another site, by mail, to a part of the document, or to a heading of the same description; none for
+ * a link elsewhere, or to a part that the document lacks: no id of a heading has a slash.
+ */
+function linked(href: string, { prefix, partHref }: Linking): Record<string, string> {
+  if (href.startsWith('#') && href.includes('/')) {
+    const part = partHref?.(href)
+    return part === undefined ? {} : { href: part }
+  }
   if (href.startsWith('#')) return { href: `#${prefix}-${href.slice(1)}` }
   return /^(?:https?:\/\/|mailto:)/i.test(href) ? { href, rel: 'nofollow noopener' } : {}
 }
@@ -228,13 +236,18 @@ function spans({ colspan, rowspan }: Record<string, string>): Record<string, str
   return { ...(columns ? { colSpan: columns } : {}), ...(rows ? { rowSpan: rows } : {}) }
 }
 
-function headingId(text: string, prefix: string, ids: Set<string>): string {
-  const slug = text
+/** Returns a heading as a part of its id. */
+export function headingSlug(text: string): string {
+  return text
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
     .join('-')
     .slice(0, 60)
+}
+
+function headingId(text: string, prefix: string, ids: Set<string>): string {
+  const slug = headingSlug(text)
   const base = `${prefix}-${slug || 'heading'}`
   let id = base
   for (let number = 2; ids.has(id); number += 1) id = `${base}-${number}`

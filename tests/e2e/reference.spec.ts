@@ -68,7 +68,19 @@ const shop = {
       },
     },
     '/customers': {
-      get: { operationId: 'listCustomers', tags: ['고객'], summary: '고객 조회', responses: { 200: { description: 'Fine' } } },
+      get: {
+        operationId: 'listCustomers',
+        tags: ['고객'],
+        summary: '고객 조회',
+        description: 'See [tag](#tag/orders), [pay](#tag/orders/operation/pay), [model](#/components/schemas/Receipt), [none](#tag/none).',
+        parameters: [
+          {
+            ...{ name: 'filter', in: 'query', style: 'deepObject' },
+            schema: { type: 'object', properties: { owner: { type: 'object', properties: { id: { type: 'integer' } } } } },
+          },
+        ],
+        responses: { 200: { description: 'Fine' } },
+      },
     },
   },
   webhooks: {
@@ -294,6 +306,30 @@ test('what a path says of all its operations stands on the page of each, and in 
   await expect(about.locator('strong')).toHaveText('ten')
   const twin = await (await request.get(`${base}/operations/create-order.md`)).text()
   expect(twin).toContain('## About this path\n\nEverything about orders\n\nKept for **ten** years.')
+})
+
+test('links of an author lead to the tag, the operation and the model that they name', async ({ page, request }) => {
+  const from = `${base}/operations/list-customers`
+  for (const [name, heading] of [
+    ['tag', 'orders'],
+    ['pay', 'Pay an order'],
+    ['model', 'Receipt'],
+  ] as const) {
+    await page.goto(from)
+    await page.getByRole('main').getByRole('link', { name, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+  }
+  await page.goto(from)
+  await expect(page.getByText('none', { exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'none' })).toHaveCount(0)
+  const twin = await (await request.get(`${from}.md`)).text()
+  expect(twin).toMatch(/\[tag\]\(http\S+\/tags\/orders\.md\), \[pay\]\(http\S+\/operations\/pay\.md\)/)
+})
+
+test('fields of a parameter have the names by which they are sent', async ({ page }) => {
+  await page.goto(`${base}/operations/list-customers`)
+  await page.getByRole('button', { name: 'Open all' }).click()
+  await expect(page.getByText('filter[owner][id]', { exact: true })).toBeVisible()
 })
 
 test('tags have the names and groups of their author, at addresses of their own names', async ({ page, request }) => {

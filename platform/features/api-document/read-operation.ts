@@ -17,16 +17,17 @@ import { ComponentIndex, componentKey } from '../../openapi/component-index.ts'
 import { namedPart } from '../../openapi/component-part.ts'
 import type { ComponentPart } from '../../openapi/document-parts.ts'
 import type { JsonObject } from '../../openapi/json-object.ts'
-import { parseJson } from '../../openapi/json-text.ts'
+import { parseJson, stringifyJson } from '../../openapi/json-text.ts'
 import { mergedParameters } from '../../openapi/operation-parts.ts'
 import { operationTags } from '../../openapi/operation-tags.ts'
 import { parseObject } from '../../openapi/parse-object.ts'
 import { webhooksOf } from '../stage/freeze-document.ts'
+import { authorLinks } from './author-links.ts'
 import { type DocumentTag, documentTags } from './document-tags.ts'
 import { effectiveComponents, effectiveWebhook } from './effective-document-text.ts'
 import { effectiveOperation } from './effective-operation.ts'
 import { visiblePart } from './hidden-from-consumers.ts'
-import { aboutOfPathItem, aboutOfWebhook, tagsOfDocument } from './kept-head.ts'
+import { aboutOfPathItem, aboutOfWebhook, type PathItemAbout, tagsOfDocument } from './kept-head.ts'
 import { descriptionOf, findOperation, findWebhook, type NamedOperation, type PlacedOperation } from './operation-place.ts'
 import { headOf, namedModels } from './read-contents.ts'
 import { readHeadOf } from './read-parts.ts'
@@ -54,6 +55,7 @@ export async function readOperation(db: Reader, found: ReadSource, slug: string)
     ...presentName(placed, document),
     operation,
     components: componentsFor(all, index, operation),
+    links: await authorLinks(db, document.content, textsOf(operation, aboutOfPathItem(pathItem), all)),
     pathItem: aboutOfPathItem(pathItem),
     tag: tagOf(
       placed,
@@ -74,11 +76,14 @@ export async function readWebhook(db: Reader, found: ReadSource, slug: string): 
   if (!placed) return refuse('NotFound')
   const parts = effectiveComponents(source, await partsFor(db, content.document, placed.needs))
   const operation = effectiveWebhook(source, visiblePart(source.audience, 'operation', parseObject(placed.content)))
+  const pathItem =
+    placed.item === null ? await aboutOfWebhook(db, content.document, placed.path) : aboutOfPathItem(parseObject(placed.item))
   return {
     ...nameOf(placed),
     operation,
     components: componentsFor(parts, new ComponentIndex(parts), operation),
-    pathItem: placed.item === null ? await aboutOfWebhook(db, content.document, placed.path) : aboutOfPathItem(parseObject(placed.item)),
+    links: await authorLinks(db, content, textsOf(operation, pathItem, parts)),
+    pathItem,
     tag: operationTags(placed).length === 0 ? null : tagOf(placed, await tagsOfDocument(db, content.document)),
     previous: placed.previous && nameOf(placed.previous),
     next: placed.next && nameOf(placed.next),
@@ -118,6 +123,11 @@ export async function readModel(db: Reader, found: ReadSource, slug: string): Pr
     ...model,
     schema,
     components: componentsFor(parts, new ComponentIndex(parts), schema),
+    links: await authorLinks(
+      db,
+      content,
+      parts.map((part) => part.content),
+    ),
     previous: names[at - 1] ?? null,
     next: names[at + 1] ?? null,
     usedBy: uses.map(({ id, isWebhook, ...use }) => {
@@ -165,6 +175,11 @@ async function modelParts(db: Reader, place: DocumentPlace, key: string, users: 
 async function partsFor(db: Reader, place: DocumentPlace, needs: readonly string[]): Promise<ComponentPart[]> {
   if (needs.length === 0) return []
   return (await neededComponents(db, place, sql`${sql.param(needs)}::text[]`)).map(namedPart)
+}
+
+/** Returns what has the texts of a page, as JSON. */
+function textsOf(operation: JsonObject, pathItem: PathItemAbout, parts: readonly ComponentPart[]): string[] {
+  return [stringifyJson([operation, pathItem]), ...parts.map(({ content }) => content)]
 }
 
 /** Returns the components that a value needs as an object of kinds. */

@@ -6,7 +6,9 @@ import type { Reader } from '../../database/database.ts'
 import { documentOrder, tablesOf } from '../../database/document-tables.ts'
 import { refuse } from '../../http/refusal.ts'
 import { type JsonObject, objectOf } from '../../openapi/json-object.ts'
+import { stringifyJson } from '../../openapi/json-text.ts'
 import { parseObject } from '../../openapi/parse-object.ts'
+import { authorLinks } from './author-links.ts'
 import { documentTags, externalDocsOf, textOf } from './document-tags.ts'
 import { effectiveHead } from './effective-document-text.ts'
 import { tagsOfDocument } from './kept-head.ts'
@@ -42,6 +44,7 @@ export async function readOverview(db: Reader, found: ReadSource): Promise<Docum
       operationCount: contents.operationCount,
       modelCount: contents.models.length,
       webhookCount: webhooks.length,
+      links: await authorLinks(db, content, [stringifyJson(textOf(info.description))]),
     },
   }
 }
@@ -145,6 +148,7 @@ export async function readTag(db: Reader, found: ReadSource, slug: string, page:
   }
   return {
     tag,
+    links: await authorLinks(db, content, [stringifyJson([tag.summary, tag.description])]),
     previous: near(at - 1),
     next: near(at + 1),
     items: [

@@ -1,0 +1,84 @@
+import type { AuthorLink } from '@portico/contract/api-document/reading-view'
+import { sql } from 'drizzle-orm'
+import type { Reader } from '../../database/database.ts'
+import { tablesOf } from '../../database/document-tables.ts'
+import { stringifyJson } from '../../openapi/json-text.ts'
+import { type LinkTarget, linksWithin } from '../../openapi/link-target.ts'
+import { slugOf } from '../../openapi/operation-slug.ts'
+import { parseObject } from '../../openapi/parse-object.ts'
+import { tagsOfDocument } from './kept-head.ts'
+import type { VersionContent } from './read-versions.ts'
+
+/**
+ * Returns where links in the texts of a document lead that name a part of it: a tag, an operation or a schema. One that names nothing which
+ * the document has is left out. `json` is what has the texts, as JSON.
+ */
+export async function authorLinks(db: Reader, content: VersionContent, json: readonly string[]): Promise<AuthorLink[]> {
+  const targets = [...linksWithin(json)]
+  const of = <Key extends string>(key: Key) => targets.flatMap(([, target]) => (key in target ? [(target as never)[key] as string] : []))
+  const [tagSlugs, models, operations] = await Promise.all([
+    slugsOfTags(db, content, of('tag')),
+    knownModels(db, content, of('model')),
+    slugsOfOperations(db, content, of('operationId'), of('place')),
+  ])
+  const partOf = (target: LinkTarget): Omit<AuthorLink, 'written'> | null => {
+    if ('model' in target) return models.has(target.model) ? { kind: 'model', slug: target.model } : null
+    const [kind, slug] =
+      'tag' in target ? (['tag', tagSlugs.get(target.tag)] as const) : (['operation', operations.get(keyOf(target))] as const)
+    return slug === undefined ? null : { kind, slug }
+  }
+  return targets.flatMap(([written, target]) => {
+    const part = partOf(target)
+    return part ? [{ written, ...part }] : []
+  })
+}
+
+const keyOf = (target: { operationId: string } | { place: string }) => ('place' in target ? target.place : `#${target.operationId}`)
+
+/** Returns the slugs of tags by the names that links give them: the tag's own, the one that pages show, or what renderers make of either. */
+async function slugsOfTags(db: Reader, { document }: VersionContent, names: readonly string[]): Promise<Map<string, string>> {
+  const tags = names.length === 0 ? [] : await tagsOfDocument(db, document)
+  return new Map(
+    names.flatMap((name) => {
+      const slug = slugOf(name)
+      const tag =
+        tags.find((one) => one.name === name) ??
+        tags.find((one) => one.label === name || (slug !== '' && [one.slug, slugOf(one.name.replaceAll('&', ' and '))].includes(slug)))
+      return tag ? [[name, tag.slug] as const] : []
+    }),
+  )
+}
+
+async function knownModels(db: Reader, { document }: VersionContent, names: readonly string[]): Promise<Set<string>> {
+  if (names.length === 0) return new Set()
+  const keys = sql.param(names.map((name) => `schemas/${name}`))
+  const { rows } = await db.execute<{ key: string }>(
+    sql`select key from ${tablesOf(document).components} c where key = any(${keys}::text[])`,
+  )
+  return new Set(rows.map(({ key }) => key.slice('schemas/'.length)))
+}
+
+/** Returns the slugs of operations by HTTP method and path, and by `#` and id; of several with one id, that of the first. */
+async function slugsOfOperations(
+  db: Reader,
+  { document, slugs }: VersionContent,
+  ids: readonly string[],
+  places: readonly string[],
+): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  if (ids.length + places.length === 0) return found
+  // Contents are searched as text, which no content can make fail; what is found is read.
+  const written = sql.param(ids.map((id) => `"operationId":${stringifyJson(id)}`))
+  const { rows } = await db.execute<{ id: string; slug: string | null; place: string; content: string }>(sql`
+    select method_id as id, slug, http_method || ' ' || path as place, content from ${tablesOf(document).operations} o
+    where http_method || ' ' || path = any(${sql.param(places)}::text[])
+      or exists (select 1 from unnest(${written}::text[]) one where strpos(o.content, one) > 0)
+    order by position desc, path desc, http_method desc`)
+  for (const { id, slug, place, content } of rows) {
+    const own = slug ?? slugs.get(id) ?? id
+    found.set(place, own)
+    const { operationId } = parseObject(content)
+    if (typeof operationId === 'string') found.set(`#${operationId}`, own)
+  }
+  return found
+}
