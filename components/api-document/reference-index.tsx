@@ -130,10 +130,10 @@ export function ReferenceIndex(props: ReferenceIndexProps) {
       <a href={href} aria-current={current.kind === 'tag' && slug === current.tag ? 'page' : undefined}>
         <span>{name}</span>
         <Muted as="span" size="xs" tabular>
-          {count}
+          {count || null}
         </Muted>
       </a>
-      {index ? (
+      {index && count > 0 ? (
         <button
           type="button"
           aria-label={name}

@@ -7,10 +7,10 @@ export function tagLabel({ label }: { label: string }, all: readonly unknown[] |
   return label || t(all?.length === 1 ? 'operations' : 'untagged')
 }
 
-/** Returns how many operations and webhooks a tag has. */
+/** Returns how many operations and webhooks a tag has; empty for one that is a chapter of the document without any. */
 export function tagCounts({ operationCount, webhookCount }: { operationCount: number; webhookCount: number }, t: Texts): string {
   const counts = [
-    ...(operationCount > 0 || webhookCount === 0 ? [t('operationCount', { count: operationCount })] : []),
+    ...(operationCount > 0 ? [t('operationCount', { count: operationCount })] : []),
     ...(webhookCount > 0 ? [t('webhookCount', { count: webhookCount })] : []),
   ]
   return counts.join(', ')

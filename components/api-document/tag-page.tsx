@@ -12,7 +12,7 @@ import { NeighborLinks } from './neighbor-links'
 import { type ReferenceContext, ReferenceScreen } from './reference-screen'
 import { tagCounts, tagLabel } from './tag-label'
 
-/** Shows one tag of a document: its description, and one page of its operations and webhooks. Complete without script. */
+/** Shows one tag of a document: its description, and one page of its operations and webhooks, if it has any. Complete without script. */
 export async function TagPage({ reading, ...context }: ReferenceContext & { reading: TagReading }) {
   const t = await getTranslations('api-document')
   const { locale, from } = context
@@ -24,9 +24,11 @@ export async function TagPage({ reading, ...context }: ReferenceContext & { read
     <ReferenceScreen {...context} part={part} name={label} tag={tag.slug}>
       <header>
         <h1>{label}</h1>
-        <Text tone="subtle" size="sm">
-          {tagCounts(tag, t)}
-        </Text>
+        {tag.operationCount + tag.webhookCount === 0 ? null : (
+          <Text tone="subtle" size="sm">
+            {tagCounts(tag, t)}
+          </Text>
+        )}
       </header>
       {page === 1 ? (
         <StaticPart>
@@ -39,11 +41,13 @@ export async function TagPage({ reading, ...context }: ReferenceContext & { read
         </StaticPart>
       ) : null}
       {tag.externalDocs ? <ExternalDocs {...tag.externalDocs} /> : null}
-      <OperationList
-        operations={items}
-        hrefOf={({ slug, isWebhook }) => referenceHref(locale, from, { kind: isWebhook ? 'webhook' : 'operation', slug })}
-        webhook={t('webhook')}
-      />
+      {items.length === 0 ? null : (
+        <OperationList
+          operations={items}
+          hrefOf={({ slug, isWebhook }) => referenceHref(locale, from, { kind: isWebhook ? 'webhook' : 'operation', slug })}
+          webhook={t('webhook')}
+        />
+      )}
       <ListPaging list={reading} hrefOf={(number) => referenceHref(locale, from, { ...part, page: number })} />
       <NeighborLinks
         label={t('tags')}

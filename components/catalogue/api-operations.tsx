@@ -20,6 +20,8 @@ export async function ApiOperations({ locale, overview: { api, version } }: { lo
   const from = { kind: 'published', apiId: api.id } as const
   const hrefOf = (slug: string) => referenceHref(locale, from, { kind: 'tag', slug, page: 1 })
   const isTagged = version.tags.some(({ name }) => name !== '')
+  // A tag without operations is a chapter of the document, which the reference has.
+  const tags = version.tags.filter(({ operationCount, webhookCount }) => operationCount + webhookCount > 0)
   return (
     <section className={styles.reference} id="reference">
       <Row gap={3} align="baseline" justify="between">
@@ -28,7 +30,7 @@ export async function ApiOperations({ locale, overview: { api, version } }: { lo
           {t('document')}
         </a>
       </Row>
-      {version.tags.slice(0, OPENED_MAX).map(({ label, slug, summary, description, operationCount, webhookCount, firstOperations }) => (
+      {tags.slice(0, OPENED_MAX).map(({ label, slug, summary, description, operationCount, webhookCount, firstOperations }) => (
         <Stack key={slug} as="section" gap={2} className={styles.tag}>
           {isTagged ? (
             <h3>
@@ -52,16 +54,16 @@ export async function ApiOperations({ locale, overview: { api, version } }: { lo
           ) : null}
         </Stack>
       ))}
-      {version.tags.length > OPENED_MAX ? (
+      {tags.length > OPENED_MAX ? (
         <Row as="ul" gap={2} columnGap={4} size="sm" className={styles.tag}>
-          {version.tags.slice(OPENED_MAX, TAGS_MAX).map(({ label, slug, operationCount, webhookCount }) => (
+          {tags.slice(OPENED_MAX, TAGS_MAX).map(({ label, slug, operationCount, webhookCount }) => (
             <li key={slug}>
               <a href={hrefOf(slug)}>{label || t('untagged')}</a> <Muted as="span">{operationCount + webhookCount}</Muted>
             </li>
           ))}
-          {version.tags.length > TAGS_MAX ? (
+          {tags.length > TAGS_MAX ? (
             <li>
-              <a href={`${referenceHref(locale, from, { kind: 'overview' })}#tags`}>{t('allTags', { count: version.tags.length })}</a>
+              <a href={`${referenceHref(locale, from, { kind: 'overview' })}#tags`}>{t('allTags', { count: tags.length })}</a>
             </li>
           ) : null}
         </Row>

@@ -92,17 +92,18 @@ export async function tagsMarkdown(locale: Locale, to: TwinAddresses, from: Read
   const isGrouped = tags.some(({ group }) => group !== '')
   return blocks(
     tags.length > 0 && `## ${t('tags')}`,
-    ...tags.map(({ label: named, group, slug, operationCount, webhookCount, firstOperations }, at) => {
+    ...tags.map(({ label: given, group, slug, operationCount, webhookCount, firstOperations }, at) => {
       const count = operationCount + webhookCount
-      const label = named || t(tags.length === 1 ? 'operations' : 'untagged')
+      const label = given || t(tags.length === 1 ? 'operations' : 'untagged')
       const heading = group === tags[at - 1]?.group ? '' : group || t('ungrouped')
-      const all = markdownLink(t('operationCount', { count }), to.twin(referencePath(from, { kind: 'tag', slug, page: 1 })))
+      const named = count === 0 ? label : t('operationCount', { count })
+      const all = markdownLink(named, to.twin(referencePath(from, { kind: 'tag', slug, page: 1 })))
       return blocks(
         isGrouped && heading !== '' && `### ${markdownText(heading)}`,
         `${isGrouped ? '####' : '###'} ${markdownText(label)}`,
         bullets([
           ...firstOperations.map((operation) => operationItem(to, from, operation, t('webhook'))),
-          ...(count > firstOperations.length ? [all] : []),
+          ...(count === 0 || count > firstOperations.length ? [all] : []),
         ]),
       )
     }),

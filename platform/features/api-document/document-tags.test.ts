@@ -26,6 +26,25 @@ describe('the tags of a document', () => {
     )
   })
 
+  it('are chapters too, which have a description and no operations; not those that only have a name', () => {
+    const tags = [
+      { name: 'Paging', description: 'By *cursor*.' },
+      { name: 'a', description: 'Of a' },
+      { name: 'odd', description: 1 },
+      { name: 'bare' },
+    ]
+    assert.deepEqual(
+      tagsOf({ tags, 'x-tagGroups': [{ name: 'Guide', tags: ['Paging', 'bare'] }] }, 'a', '').map((tag) => [
+        ...[tag.label, tag.slug, tag.group, tag.description, tag.operationCount],
+      ]),
+      [
+        ['Paging', 'paging', 'Guide', 'By *cursor*.', 0],
+        ['a', 'a', '', 'Of a', 1],
+        ['', 'other', '', null, 1],
+      ],
+    )
+  })
+
   it('are told apart by their names where the author calls several the same', () => {
     const head = {
       tags: [
@@ -163,8 +182,10 @@ describe('the tags of a document', () => {
     fc.assert(
       fc.property(head, fc.uniqueArray(name), (given, names) => {
         const tags = tagsOf(given, ...names)
-        assert.deepEqual(tags.map((one) => one.name).toSorted(), names.toSorted())
-        assert.equal(new Set(tags.map(({ slug }) => slug)).size, tags.length)
+        const used = tags.filter(({ operationCount }) => operationCount > 0)
+        assert.deepEqual(used.map((one) => one.name).toSorted(), names.toSorted())
+        assert.ok(tags.every((one) => used.includes(one) || one.description !== null))
+        for (const key of ['name', 'slug'] as const) assert.equal(new Set(tags.map((one) => one[key])).size, tags.length)
         const groups = tags.map((one) => one.group)
         assert.deepEqual(
           groups,

@@ -22,8 +22,8 @@ export interface DocumentTag {
 }
 
 /**
- * Returns the tags that operations and webhooks have: first those that the document lists, in its order, then the others as they first
- * occur, last the one of operations without a tag, whose name is empty. With groups, those of a group stand together, and those in none
+ * Returns the tags that operations and webhooks have, and those that only have a description, which authors write as chapters: first those
+ * that the document lists, in its order, then the others as they first occur, last the one of operations without a tag, whose name is empty. With groups, those of a group stand together, and those in none
  * follow.
  */
 export function documentTags(
@@ -38,7 +38,8 @@ export function documentTags(
   // Before 3.2 a tag has no summary; some write one as what it is about.
   const isNamed = minorVersion(openapi) >= 2
   const used = new Set([...operationCounts.keys(), ...webhookCounts.keys()])
-  const names = [...listed.keys(), ...used].filter((name) => name !== '' && used.has(name))
+  const isShown = (name: string) => used.has(name) || textOf(listed.get(name)?.description) !== null
+  const names = [...listed.keys(), ...used].filter((name) => name !== '' && isShown(name))
   const ordered = [...new Set(names), ...(used.has('') ? [''] : [])]
   const slugs = uniqueSlugs(ordered.map((name) => ({ texts: [name === '' ? 'other' : name], key: name })))
   const shownName = (name: string) => lineOf(listed.get(name)?.['x-displayName']) || (isNamed && lineOf(listed.get(name)?.summary)) || name
