@@ -23,11 +23,11 @@ const key = (given: Partial<OwnSubscriptionDetail['keys'][number]>) => ({
   ...given,
 })
 
-const panelWith = (keys: OwnSubscriptionDetail['keys']) => (
+const panelWith = (keys: OwnSubscriptionDetail['keys'], state: Partial<OwnSubscriptionDetail> = {}) => (
   <NextIntlClientProvider locale="en" timeZone="UTC" formats={FORMATS} messages={{ 'subscription-own': en, kit, rules }}>
     <QueryClientProvider client={new QueryClient()}>
       <KeysPanel
-        subscription={{ id: 's1', status: 'APPROVED', keys } as OwnSubscriptionDetail}
+        subscription={{ id: 's1', status: 'APPROVED', approvedAt: NOW, keys, ...state } as OwnSubscriptionDetail}
         secret={undefined}
         onSecret={() => undefined}
       />
@@ -52,6 +52,18 @@ test('keys are told apart by name, last four characters and last use', () => {
     ' pk_…Cd34Created Nov 1, 2026 · Never usedRotateRenameRevoke',
   ])
   expect(screen.queryByRole('button', { name: /Create/ })).toBeNull()
+})
+
+test.each<[Partial<OwnSubscriptionDetail>, string]>([
+  [{ status: 'WAITING', approvedAt: null }, en.keys.afterApproval],
+  [{ status: 'REJECTED', approvedAt: null }, en.keys.neverApproved],
+  [{ status: 'CANCELED_BY_USER', approvedAt: null }, en.keys.neverApproved],
+  [{ status: 'CANCELED_BY_USER' }, en.keys.ended],
+  [{ status: 'CANCELED_BY_DEVELOPER' }, en.keys.ended],
+])('without approval it speaks of keys only that there were: %j', (state, text) => {
+  render(panelWith([], state))
+  expect(screen.getByText(text)).toBeInTheDocument()
+  expect(screen.queryByRole('button')).toBeNull()
 })
 
 test('a key is created with the typed name', async () => {

@@ -22,7 +22,7 @@ export function KeysPanel({ subscription, secret, onSecret }: KeysPanelProps) {
   const t = useTranslations('subscription-own.keys')
   const create = useCreateKey(subscription.id)
   const busy = useRef(false)
-  const { keys, status } = subscription
+  const { keys, status, approvedAt } = subscription
   const full = keys.length >= LIVE_KEYS_MAX
   useEffect(() => {
     if (status !== 'APPROVED') onSecret(undefined)
@@ -45,7 +45,7 @@ export function KeysPanel({ subscription, secret, onSecret }: KeysPanelProps) {
   if (status !== 'APPROVED') {
     return (
       <Section title={t('title')}>
-        <Muted>{status === 'WAITING' ? t('afterApproval') : t('ended')}</Muted>
+        <Muted>{t(status === 'WAITING' ? 'afterApproval' : approvedAt === null ? 'neverApproved' : 'ended')}</Muted>
       </Section>
     )
   }

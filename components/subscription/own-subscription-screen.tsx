@@ -40,6 +40,8 @@ export function OwnSubscriptionScreen({ subscriptionId }: { subscriptionId: stri
       {(data) => {
         const { api, status } = data
         const apiHref = localePath(locale, paths.api(api.id))
+        const wasApproved = data.approvedAt !== null
+        const isRefused = status !== 'WAITING' && !wasApproved
         return (
           <>
             <Breadcrumbs
@@ -62,7 +64,7 @@ export function OwnSubscriptionScreen({ subscriptionId }: { subscriptionId: stri
                       {t('detail.openDocument')}
                     </LinkButton>
                   ) : null}
-                  {status === 'WAITING' ? null : <LinkButton href={paths.user.calls}>{t('detail.findCall')}</LinkButton>}
+                  {wasApproved ? <LinkButton href={paths.user.calls}>{t('detail.findCall')}</LinkButton> : null}
                   <CancelButton subscriptionId={subscriptionId} apiName={api.name} status={status} />
                 </>
               }
@@ -72,8 +74,8 @@ export function OwnSubscriptionScreen({ subscriptionId }: { subscriptionId: stri
               {status === 'APPROVED' ? <DeprecatedVersions services={data.services} /> : null}
               <Columns columns="minmax(0, 1fr) minmax(0, 20rem)" from={1100} gap={6} align="start">
                 <Stack gap={6}>
-                  {takesKeys(data) ? <KeysPanel subscription={data} secret={secret} onSecret={setSecret} /> : null}
-                  {takesTokens(data) ? <OauthPanel oauth={data.oauth} /> : null}
+                  {isRefused || takesKeys(data) ? <KeysPanel subscription={data} secret={secret} onSecret={setSecret} /> : null}
+                  {!isRefused && takesTokens(data) ? <OauthPanel oauth={data.oauth} /> : null}
                   {status === 'APPROVED' ? <OwnFirstCall subscription={data} secret={secret} /> : null}
                 </Stack>
                 <Stack gap={6}>
@@ -93,7 +95,7 @@ export function OwnSubscriptionScreen({ subscriptionId }: { subscriptionId: stri
               {status === 'APPROVED' || data.traffic.calls > 0 ? (
                 <SubscriptionTraffic subscriptionId={subscriptionId} traffic={data.traffic} />
               ) : null}
-              {status === 'WAITING' ? null : <OwnActivity subscriptionId={subscriptionId} />}
+              {wasApproved ? <OwnActivity subscriptionId={subscriptionId} /> : null}
             </Stack>
           </>
         )
