@@ -4,18 +4,16 @@ import { getTranslations } from 'next-intl/server'
 import { RichTextView } from '@/components/editor/rich-text-view'
 import styles from '@/components/layout/text-page.module.css'
 import { Muted } from '@/components/ui/text'
-import { formatDay, utcToday } from '@/lib/i18n/format-day'
+import { formatDay } from '@/lib/i18n/format-day'
 import { paths } from '@/lib/paths'
 import { localePath } from '@/lib/portal-paths'
 
 /** Shows a public policy: its text, its period, and its other versions. Complete without script. */
 export async function PolicyPageScreen({ locale, policy }: { locale: Locale; policy: PublicPolicy }) {
   const t = await getTranslations('policy')
-  const { category, startsOn, endsOn, title, content, versions } = policy
+  const { id, category, startsOn, endsOn, title, content, currentId, versions } = policy
   const from = formatDay(startsOn, locale)
   const hrefOf = (policyId: string) => localePath(locale, paths.policy(category, policyId))
-  const newer = versions.find((version) => version.startsOn > startsOn)
-  const isOver = endsOn !== null && endsOn < utcToday()
   return (
     <div className={styles.page}>
       <header className={styles.header}>
@@ -25,11 +23,11 @@ export async function PolicyPageScreen({ locale, policy }: { locale: Locale; pol
           {endsOn ? t('page.periodTo', { from, to: formatDay(endsOn, locale) }) : t('page.periodFrom', { from })}
         </Muted>
       </header>
-      {newer || isOver ? (
+      {id === currentId ? null : (
         <p className={styles.old}>
-          {t('page.old')} {newer ? <a href={hrefOf(newer.id)}>{t('page.newest')}</a> : null}
+          {t('page.old')} {currentId === null ? null : <a href={hrefOf(currentId)}>{t('page.current')}</a>}
         </p>
-      ) : null}
+      )}
       <article className={styles.text} lang={policy.locale}>
         <RichTextView value={content} />
       </article>

@@ -53,10 +53,11 @@ export type PolicySummary = yup.InferType<typeof policySummary>
 export const policyDetail = policySummary.shape({ content: richText().required(), agreements: yup.number().integer().required() })
 export type PolicyDetail = yup.InferType<typeof policyDetail>
 
-/** A public policy for everyone, with its other versions. */
+/** A public policy for everyone, with its other versions. `currentId`: the one in force of its category and language; null if none is. */
 export const publicPolicy = yup.object({
   ...policyFields,
   content: richText().required(),
+  currentId: yup.string().nullable().defined(),
   versions: yup
     .array(yup.object({ id: yup.string().required(), title: yup.string().required(), startsOn: yup.string().required() }).required())
     .required(),

@@ -59,13 +59,12 @@ export async function policyMarkdown(
 ): Promise<string | undefined> {
   const [t, policy] = await Promise.all([getTranslations({ locale, namespace: 'policy' }), loadPublicPolicy(category, policyId)])
   if (policy === null) return undefined
-  const { title, startsOn, endsOn, content, versions } = policy
-  const linked = (text: string, id: string) => markdownLink(text, to.twin(portalPaths.policy(category, id)))
-  const newer = versions.find((version) => version.startsOn > startsOn)
+  const { id, title, startsOn, endsOn, content, currentId, versions } = policy
+  const linked = (text: string, linkedId: string) => markdownLink(text, to.twin(portalPaths.policy(category, linkedId)))
   return blocks(
     `# ${markdownText(title)}`,
     endsOn === null ? t('page.periodFrom', { from: startsOn }) : t('page.periodTo', { from: startsOn, to: endsOn }),
-    newer && `> ${t('page.old')} ${linked(t('page.newest'), newer.id)}`,
+    id !== currentId && `> ${t('page.old')} ${currentId === null ? '' : linked(t('page.current'), currentId)}`.trim(),
     richTextMarkdown(content),
     versions.length > 0 &&
       blocks(

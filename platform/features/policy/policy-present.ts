@@ -17,7 +17,7 @@ export function presentPolicyDetail(policy: Policy, current: boolean, agreements
 }
 
 /** Returns a public policy for everybody. */
-export function presentPublicPolicy(policy: Policy, versions: PublicPolicy['versions']): PublicPolicy {
+export function presentPublicPolicy(policy: Policy, currentId: string | null, versions: PublicPolicy['versions']): PublicPolicy {
   const { id, category, locale, visibility, startsOn, endsOn, title, content } = policy
-  return { id, category, locale, visibility, startsOn, endsOn, title, content, versions }
+  return { id, category, locale, visibility, startsOn, endsOn, title, content, currentId, versions }
 }

@@ -64,8 +64,8 @@ export async function getPolicy(db: Reader, policyId: string): Promise<PolicyDet
 
 /** Returns the policies in force for a reader of a language. */
 export async function listCurrentPolicies(db: Reader, locale: Locale): Promise<{ items: PublicPolicy[] }> {
-  const shown = policiesFor(locale, await currentPolicies(db))
-  return { items: await Promise.all(shown.map((policy) => withVersions(db, policy))) }
+  const current = await currentPolicies(db)
+  return { items: await Promise.all(policiesFor(locale, current).map((policy) => withVersions(db, policy, current))) }
 }
 
 /** Returns one public policy that has begun, including past ones. Throws PolicyNotFound for private and future ones. */
@@ -74,18 +74,19 @@ export async function getPublicPolicy(db: Reader, policyId: string): Promise<Pub
     .select()
     .from(policies)
     .where(and(eq(policies.id, policyId), begun()))
-  return policy ? withVersions(db, policy) : refuse('PolicyNotFound')
+  return policy ? withVersions(db, policy, await currentPolicies(db)) : refuse('PolicyNotFound')
 }
 
-/** Adds the other public versions of its category and language that have begun, newest first. */
-async function withVersions(db: Reader, policy: Policy): Promise<PublicPolicy> {
+/** Adds the other public versions of its category and language that have begun, newest first, and which one is in force. */
+async function withVersions(db: Reader, policy: Policy, current: readonly Policy[]): Promise<PublicPolicy> {
   const { id, category, locale } = policy
   const versions = await db
     .select({ id: policies.id, title: policies.title, startsOn: policies.startsOn })
     .from(policies)
     .where(and(begun(), eq(policies.category, category), eq(policies.locale, locale), ne(policies.id, id)))
     .orderBy(desc(policies.startsOn), desc(policies.id))
-  return presentPublicPolicy(policy, versions)
+  const inForce = current.find((other) => other.category === category && other.locale === locale)
+  return presentPublicPolicy(policy, inForce?.id ?? null, versions)
 }
 
 function begun() {

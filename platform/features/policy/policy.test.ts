@@ -198,7 +198,23 @@ describe('a public policy', () => {
     assert.equal(status, 200)
     assert.deepEqual([body.title, body.content], ['Old', richTextOf('Be kind.')])
     assert.deepEqual(body.versions, [{ id: now.id, title: 'Now', startsOn: inDays(-1) }])
+    assert.equal(body.currentId, now.id)
     assert.ok(!('agreements' in body))
+  })
+
+  it('names the one in force, which an ended one that began later does not replace', async () => {
+    const ended = await write({ startsOn: inDays(-3), endsOn: inDays(-2) })
+    const currentOf = async ({ id }: { id: string }) => (await test.anonymous.get(`/operational-policies/${id}`)).body.currentId
+    assert.equal(await currentOf(ended), null)
+    const lasting = await write({ startsOn: inDays(-9) })
+    await write({ category: 'privacy' })
+    await write({ locale: 'ko' })
+    assert.deepEqual([await currentOf(ended), await currentOf(lasting)], [lasting.id, lasting.id])
+    const { items } = (await test.anonymous.get('/operational-policies?locale=en')).body
+    assert.deepEqual(
+      items.map((policy: { id: string; currentId: string }) => policy.currentId),
+      items.map(({ id }: { id: string }) => id),
+    )
   })
 
   it('is PolicyNotFound while it is private or to come', async () => {
