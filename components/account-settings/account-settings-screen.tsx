@@ -1,4 +1,5 @@
 'use client'
+import { mayDo } from '@portico/contract/access'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
@@ -26,7 +27,7 @@ export function AccountSettingsScreen({ area }: { area: Area }) {
   useEffect(() => {
     if (takeSaved()) toast.success(t('update.saved'))
   }, [t])
-  const { update, unregister } = paths[area].profile
+  const { update, notifications, unregister } = paths[area].profile
   return (
     <>
       <PageHeader
@@ -34,9 +35,12 @@ export function AccountSettingsScreen({ area }: { area: Area }) {
         title={t('title')}
         description={t('description')}
         actions={
-          <LinkButton href={update} variant="primary">
-            {t('edit')}
-          </LinkButton>
+          <>
+            <LinkButton href={notifications}>{t('defaults.notificationsLink')}</LinkButton>
+            <LinkButton href={update} variant="primary">
+              {t('edit')}
+            </LinkButton>
+          </>
         }
       />
       <QueryView query={query} skeleton={<DetailSkeleton />}>
@@ -58,7 +62,10 @@ export function AccountSettingsScreen({ area }: { area: Area }) {
             </Section>
             <Section title={t('leave.title')}>
               <Row gap={3} columnGap={6} justify="between" size="sm" className={styles.leave}>
-                <p>{t('leave.description')}</p>
+                <p>
+                  {mayDo('subscription.request', data.roles) ? `${t('leave.user')} ` : null}
+                  {mayDo('api.write', data.roles) ? t('leave.staff') : null}
+                </p>
                 <LinkButton href={unregister}>{t('leave.action')}</LinkButton>
               </Row>
             </Section>

@@ -18,6 +18,7 @@ type Channel = 'bell' | 'mail'
 /** Shows where a person is notified of what; each box is saved when it is changed. It is the same in every area. */
 export function NotificationChoicesScreen({ area }: { area: Area }) {
   const t = useTranslations('notification')
+  const profile = useTranslations('account-settings')
   const query = useQuery(notificationChoices())
   const choose = useChooseNotification()
   const channel = (id: Channel): Column<NotificationChoice> => ({
@@ -73,7 +74,7 @@ export function NotificationChoicesScreen({ area }: { area: Area }) {
         guide="notifications"
         title={t('choices.title')}
         description={t('choices.description')}
-        crumbs={[{ label: t('title'), href: paths[area].notifications }, { label: t('choices.title') }]}
+        crumbs={[{ label: profile('title'), href: paths[area].profile.home }, { label: t('choices.title') }]}
       />
       <QueryView query={query} skeleton={<TableSkeleton rows={6} columns={3} />}>
         {({ items }) => <DataTable caption={t('choices.title')} columns={columns} rows={items} rowKey={({ type }) => type} />}

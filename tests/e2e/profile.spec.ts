@@ -53,6 +53,16 @@ for (const [role, profile] of [
     await expect(page.getByRole('main')).toContainText(person.email)
     await expect(page.getByRole('main')).toContainText('Not changed since the account was created.')
     await expect(page.getByRole('table', { name: 'Recent sign-ins' }).getByText('Signed in').first()).toBeVisible()
+    // What closing the account does to people of this role.
+    const [subscriptions, apis] = ['Your subscriptions end', 'APIs that you own are transferred']
+    await expect(page.getByRole('main')).toContainText(role === 'user' ? subscriptions : apis)
+    await expect(page.getByRole('main')).not.toContainText(role === 'user' ? apis : subscriptions)
+    await page.getByRole('link', { name: 'Notification settings' }).click()
+    await page.waitForURL(`${webUrl}${profile}/notifications`)
+    const trail = page.getByRole('navigation', { name: 'Breadcrumbs' })
+    if (role === 'user') await expect(page.getByRole('navigation', { name: 'My pages' }).locator('[aria-current]')).toHaveText('My profile')
+    await trail.getByRole('link', { name: 'My profile' }).click()
+    await page.waitForURL(`${webUrl}${profile}`)
     await page.getByRole('link', { name: 'Edit profile' }).click()
     await page.waitForURL(`${webUrl}${profile}/update`)
     await page.getByLabel('Name').fill('Pat Renamed')
