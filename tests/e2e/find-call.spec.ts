@@ -76,6 +76,22 @@ test('the developer sees the target server and its times', async ({ page }) => {
   await expect(call.getByText(`${name} servers`)).toBeVisible()
 })
 
+test('an id of a call that nobody made is quietly not found, as wide as it is', async ({ page }) => {
+  const id = 'W'.repeat(100)
+  for (const [person, area] of [
+    [consumer, 'user'],
+    [developer, 'developer'],
+  ] as const) {
+    await signInByCall(page, person)
+    await page.setViewportSize({ width: 360, height: 800 })
+    await page.goto(`${webUrl}/${area}/calls?id=${id}`)
+    await expect(page.getByText('No call with this request ID was found')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+    await page.context().clearCookies()
+  }
+})
+
 test('the call of another person is unknown; so is an invalid id', async ({ page }) => {
   await signInByCall(page, stranger)
   await page.goto(`${webUrl}/user/calls?id=${refusedId}`)
