@@ -6,30 +6,34 @@ import { SERVING_RULES } from '@portico/contract/gateway-snapshot/serving-proble
 import { LOCALES } from '@portico/contract/locale'
 import { readSource, readTexts, sourceFiles, textNamespaces } from './project-files.ts'
 
-/** Returns every path of a tree of texts, with the names of the values in each text. */
-function textPaths(texts: Record<string, unknown>, before = ''): Map<string, string> {
+/** Returns every path of a tree of texts, with what `read` returns of each text. */
+function textPaths<Found>(texts: Record<string, unknown>, read: (text: string) => Found, before = ''): Map<string, Found> {
   return new Map(
     Object.entries(texts).flatMap(([key, text]) =>
       typeof text === 'object' && text !== null
-        ? [...textPaths(text as Record<string, unknown>, `${before}${key}.`)]
-        : [[`${before}${key}`, valueNames(String(text))] as const],
+        ? [...textPaths(text as Record<string, unknown>, read, `${before}${key}.`)]
+        : [[`${before}${key}`, read(String(text))] as const],
     ),
   )
 }
 
 // In an ICU text braces alternate between an argument ({name} or {name, plural, …}), the text of a branch, and an argument inside it.
-function valueNames(text: string): string {
-  const names = new Set<string>()
+function valuesIn(text: string): { name: string; kind: string | undefined }[] {
   let depth = 0
-  for (const [brace, name] of text.matchAll(/\{\s*([a-zA-Z]\w*)?|\}/g)) {
-    if (brace === '}') {
-      depth -= 1
-      continue
-    }
-    depth += 1
-    if (depth % 2 === 1 && name) names.add(name)
-  }
-  return [...names].sort().join(',')
+  return [...text.matchAll(/\{\s*(?:([a-zA-Z]\w*)\s*(?:,\s*(\w+))?)?|\}/g)].flatMap(([brace, name, kind]) => {
+    depth += brace === '}' ? -1 : 1
+    return brace !== '}' && depth % 2 === 1 && name ? [{ name, kind }] : []
+  })
+}
+
+const valueNames = (text: string) => [...new Set(valuesIn(text).map(({ name }) => name))].sort().join(',')
+
+/** Returns the values that a text writes as they are, and those that it writes as numbers only, so that thousands are grouped. */
+function numbersOf(text: string): { plain: Set<string>; grouped: Set<string> } {
+  const values = valuesIn(text)
+  const plain = new Set(values.filter(({ kind }) => kind === undefined).map(({ name }) => name))
+  const isNumber = ({ name, kind }: (typeof values)[number]) => (kind === 'plural' || kind === 'number') && !plain.has(name)
+  return { plain, grouped: new Set(values.filter(isNumber).map(({ name }) => name)) }
 }
 
 /** Returns the rule names in the contract's sources. */
@@ -51,12 +55,23 @@ for (const locale of others) {
 
     for (const namespace of textNamespaces(first)) {
       it(`have the same keys and values in ${namespace} as ${first}`, () => {
-        const [mine, theirs] = [textPaths(readTexts(locale, namespace)), textPaths(readTexts(first, namespace))]
+        const [mine, theirs] = [textPaths(readTexts(locale, namespace), valueNames), textPaths(readTexts(first, namespace), valueNames)]
         const differing = [...new Set([...mine.keys(), ...theirs.keys()])].filter((path) => mine.get(path) !== theirs.get(path))
         assert.deepEqual(
           differing.map((path) => `${path}: ${locale} ${described(mine.get(path))}, ${first} ${described(theirs.get(path))}`),
           [],
         )
+      })
+
+      it(`group thousands in ${namespace} where ${first} does, and nowhere else`, () => {
+        const [mine, theirs] = [textPaths(readTexts(locale, namespace), numbersOf), textPaths(readTexts(first, namespace), numbersOf)]
+        const differing = [...mine].flatMap(([path, { plain, grouped }]) => {
+          const other = theirs.get(path)
+          return [...[...plain].filter((name) => other?.grouped.has(name)), ...[...grouped].filter((name) => other?.plain.has(name))].map(
+            (name) => `${path}: ${name}`,
+          )
+        })
+        assert.deepEqual(differing, [])
       })
     }
   })
