@@ -152,20 +152,32 @@ export function EditorToolbar({ disabled, children }: { disabled?: boolean; chil
             setLinking(false)
             editor.focus()
           }}
+          onCancel={() => {
+            setLinking(false)
+            editor.focus()
+          }}
         />
       ) : null}
     </>
   )
 }
 
-/** Asks for the address of a link. It is not a form, since it is inside one. */
-function LinkLine({ first, onApply }: { first: string; onApply: (url: string) => void }) {
+/** Asks for the address of a link, until Escape. It is not a form, since it is inside one. */
+function LinkLine({ first, onApply, onCancel }: { first: string; onApply: (url: string) => void; onCancel: () => void }) {
   const t = useTranslations('kit.editor')
   const [url, setUrl] = useState(first)
   const [refused, setRefused] = useState(false)
   const apply = () => (isSafeLink(url.trim()) ? onApply(url.trim()) : setRefused(true))
   return (
-    <Row gap={2} size="sm" surface="ruled" className={styles.linkForm}>
+    <Row
+      gap={2}
+      size="sm"
+      surface="ruled"
+      className={styles.linkForm}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onCancel()
+      }}
+    >
       <input
         type="url"
         value={url}

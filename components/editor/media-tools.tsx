@@ -103,7 +103,17 @@ export function MediaTools({ disabled }: { disabled?: boolean }) {
         </>
       ) : null}
       {isAsking || sending || refusal ? (
-        <Row gap={2} size="sm" className={styles.mediaLine}>
+        <Row
+          gap={2}
+          size="sm"
+          className={styles.mediaLine}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' || sending) return
+            setAsking(false)
+            setRefusal(undefined)
+            editor.focus()
+          }}
+        >
           <input
             type="text"
             value={alt}
