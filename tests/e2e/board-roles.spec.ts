@@ -212,8 +212,11 @@ for (const name of Object.keys(INQUIRIES) as InquiryName[])
 type Shown = 'reads' | 'writes' | 'absent' | 'closed' | 'signs in'
 
 /** The pages of every board, in the order of `ROLES`. */
-function pagesOfBoards(ids: Record<'notice' | 'faq' | 'api-news' | 'operators' | 'private', string>): [string, readonly Shown[]][] {
+function pagesOfBoards(
+  ids: Record<'notice' | 'faq' | 'api-news' | 'operators' | 'private' | 'shared', string>,
+): [string, readonly Shown[]][] {
   const portal = everyone('reads') as Shown[]
+  const shared = '/support/customer-support'
   const admin: Shown[] = ['signs in', 'closed', 'closed', 'closed', 'closed', 'writes', 'writes']
   return [
     ...BOARDS.flatMap((board): [string, readonly Shown[]][] => [
@@ -222,9 +225,21 @@ function pagesOfBoards(ids: Record<'notice' | 'faq' | 'api-news' | 'operators' |
       [`/admin/support/${board}`, admin],
       [`/admin/support/${board}/${ids[board]}`, admin],
       [`/admin/support/${board}/create`, admin],
+      [`/admin/support/${board}/update/${ids[board]}`, admin],
     ]),
     ['/developer/support/api-news', ['signs in', 'closed', 'closed', 'writes', 'writes', 'writes', 'writes']],
-    [`/developer/support/api-news/${ids['api-news']}`, ['signs in', 'closed', 'closed', 'writes', 'absent', 'writes', 'writes']],
+    ['/developer/support/api-news/create', ['signs in', 'closed', 'closed', 'writes', 'writes', 'writes', 'writes']],
+    ...[ids['api-news'], `update/${ids['api-news']}`].map((rest): [string, readonly Shown[]] => [
+      `/developer/support/api-news/${rest}`,
+      ['signs in', 'closed', 'closed', 'writes', 'absent', 'writes', 'writes'],
+    ]),
+    [shared, everyone('writes') as Shown[]],
+    [`${shared}/api-customer-support/${ids.shared}`, portal],
+    ['/developer/support/api-customer-support', ['signs in', 'closed', 'closed', 'reads', 'reads', 'reads', 'reads']],
+    ...['customer-support', 'api-customer-support'].map((kind): [string, readonly Shown[]] => [
+      `/admin/support/${kind}`,
+      ['signs in', 'closed', 'closed', 'closed', 'closed', 'reads', 'reads'],
+    ]),
     [`/developer/support/api-customer-support/${ids.private}`, ['signs in', 'closed', 'closed', 'writes', 'absent', 'writes', 'writes']],
     [`/admin/support/customer-support/${ids.operators}`, admin],
     [`/admin/support/api-customer-support/${ids.private}`, admin],
@@ -233,7 +248,14 @@ function pagesOfBoards(ids: Record<'notice' | 'faq' | 'api-news' | 'operators' |
       ['signs in', 'writes', 'absent', 'closed', 'closed', 'closed', 'closed'],
     ],
     [`/user/customer-support/customer-support/${ids.operators}`, ['signs in', 'writes', 'absent', 'closed', 'closed', 'closed', 'closed']],
-    ['/user/customer-support/create', ['signs in', 'writes', 'writes', 'closed', 'closed', 'closed', 'closed']],
+    [
+      `/user/customer-support/api-customer-support/update/${ids.private}`,
+      ['signs in', 'writes', 'absent', 'closed', 'closed', 'closed', 'closed'],
+    ],
+    ...['', '/create'].map((rest): [string, readonly Shown[]] => [
+      `/user/customer-support${rest}`,
+      ['signs in', 'writes', 'writes', 'closed', 'closed', 'closed', 'closed'],
+    ]),
   ]
 }
 
@@ -261,6 +283,7 @@ for (const [at, locale] of (['en', 'ko'] as const).entries())
       'api-news': await made(people.superAdmin, 'managed-posts', postOf('api-news')),
       operators: await made(people.author, 'my/inquiries', inquiryOf('an inquiry to the operators')),
       private: await made(people.author, 'my/inquiries', inquiryOf('a private inquiry about an API')),
+      shared: await made(people.author, 'my/inquiries', inquiryOf('a shared inquiry about an API')),
     }
     const pages = pagesOfBoards(ids)
     for (const [position, role] of ROLES.entries()) {

@@ -3,6 +3,7 @@ import { promisedMs } from '../../contract/testing/promised-time.ts'
 import { BrowserlessPerson } from '../support/browserless-person.ts'
 import { runningStack, signedIn } from '../support/people.ts'
 import { eventually } from '../support/publish-api.ts'
+import { invalid, refusalOf } from '../support/refusal-of.ts'
 import { uniqueEmail } from '../support/unique-name.ts'
 
 const { webUrl } = runningStack()
@@ -148,6 +149,23 @@ test('a person who signs up while the policies change is shown the new ones, and
 test('public pages show every version in both languages, but no private or future one', async () => {
   const old = await write({ category: 'privacy', title: 'Data we kept', startsOn: '2020-01-01', content: contentOf('Once upon a time.') })
   const coming = await write({ category: 'privacy', title: 'Data to come', startsOn: '2099-01-01' })
+  // The one in force began before one that has ended.
+  const korean = { category: 'privacy', locale: 'ko' }
+  const lasting = await write({ ...korean, title: '오래 가는 약속', startsOn: '2020-01-01' })
+  const ended = await write({ ...korean, title: '짧은 약속', startsOn: '2021-01-01', endsOn: '2021-02-01' })
+  const link = `href="/ko/operational-policy/privacy/${lasting.id}"`
+  for (const [{ id }, isCurrent] of [
+    [lasting, true],
+    [ended, false],
+  ] as const) {
+    const { text } = await htmlOf(`/ko/operational-policy/privacy/${id}`)
+    const main = text.slice(text.indexOf('<main'), text.indexOf('</main>'))
+    expect([id, main.includes('현재 적용 중인 버전이 아닙니다.'), main.includes(`${link}>현재 버전 보기`)]).toEqual([
+      id,
+      !isCurrent,
+      !isCurrent,
+    ])
+  }
   for (const prefix of ['', '/ko']) {
     const address = `${prefix}/operational-policy/privacy/${old.id}`
     const { status, text } = await htmlOf(address)
@@ -178,4 +196,42 @@ test('public pages show every version in both languages, but no private or futur
     WITHIN_MS,
   )
   expect(hidden.status).toBe(404)
+})
+
+test('a policy is refused beyond each of its limits, and one that people have accepted keeps its text', async () => {
+  const policy = {
+    category: 'terms',
+    locale: 'en',
+    visibility: 'private',
+    startsOn: today,
+    title: 'Limited',
+    content: contentOf('Be kind.'),
+  }
+  const image = { root: { type: 'root', children: [{ type: 'paragraph', children: [{ type: 'image', uploadId: 'x', alt: 'x' }] }] } }
+  const cases: [string, object, string][] = [
+    ['a title of 100 letters', { title: '가'.repeat(100) }, '201'],
+    ['a title of 101', { title: 'a'.repeat(101) }, invalid('title maxLength')],
+    ['an empty title', { title: ' ' }, invalid('title required')],
+    ['a text without words', { content: contentOf('') }, invalid('content required')],
+    ['an image in place of words', { content: image }, invalid('content richText', 'content required')],
+    ['another category', { category: 'cookies' }, invalid('category oneOf')],
+    ['another language', { locale: 'fr' }, invalid('locale oneOf')],
+    ['another visibility', { visibility: 'friends' }, invalid('visibility oneOf')],
+    ['a day that is none', { startsOn: '2026-02-30' }, invalid('startsOn day')],
+    ['no first day', { startsOn: '' }, invalid('startsOn required')],
+    ['an end on its first day', { endsOn: today }, '201'],
+    ['an end before its first day', { endsOn: '2000-01-01' }, invalid('endsOn afterStart')],
+  ]
+  for (const [what, changes, expected] of cases)
+    expect.soft([what, await refusalOf(admin, 'POST', 'policies', { ...policy, ...changes })]).toEqual([what, expected])
+  const nobodys = '01a1fc15-3404-746f-961d-c7ac521ad7e2'
+  for (const path of [`policies/${nobodys}`, `operational-policies/${nobodys}`])
+    expect.soft([path, await refusalOf(admin, 'GET', path)]).toEqual([path, '404, PolicyNotFound'])
+  for (const method of ['PUT', 'DELETE'])
+    expect.soft([method, await refusalOf(admin, method, `policies/${nobodys}`, policy)]).toEqual([method, '404, PolicyNotFound'])
+  const { items } = await admin.must<{ items: (Policy & { title: string })[] }>('GET', 'policies?size=100')
+  const accepted = items.find(({ title }) => title === 'House rules')?.id
+  expect(await refusalOf(admin, 'PUT', `policies/${accepted}`, policy)).toBe('409, StateNotAllowed')
+  expect(await refusalOf(admin, 'DELETE', `policies/${accepted}`)).toBe('409, StateNotAllowed')
+  for (const { id } of items.filter(({ title }) => /^(?:Limited|가{100})$/.test(title))) await admin.must('DELETE', `policies/${id}`)
 })
