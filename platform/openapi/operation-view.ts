@@ -37,9 +37,14 @@ const CONTENT_TYPE = /^[A-Za-z0-9\-_./+*; =]+$/
 
 /** Returns what the forms show of an operation, with plain numbers; schemas are as written, with references into `#/components`. */
 export function viewOfOperation(context: OperationContext, operation: JsonObject): OperationFields {
+  return plainJson(shownFields(context, operation))
+}
+
+/** Returns the same with parts of the operation itself, for reading only. */
+export function shownFields(context: OperationContext, operation: JsonObject): OperationFields {
   const { components } = context
   const body = partAt(components, operation.requestBody)
-  return plainJson({
+  return {
     summary: shownSummary(operation.summary),
     description: shortened(textIn(operation.description), METHOD_DESCRIPTION_MAX),
     parameters: shownParameters(context, operation),
@@ -50,7 +55,7 @@ export function viewOfOperation(context: OperationContext, operation: JsonObject
         return response ? [responseOf(components, statusCode, response)] : []
       })
       .slice(0, RESPONSES_MAX),
-  })
+  }
 }
 
 /** Returns what lists show and search of an operation; its name is its summary, or else its `operationId`. */

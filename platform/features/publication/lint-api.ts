@@ -25,7 +25,7 @@ export interface LintedVersion {
   serviceUrl: string | null
   /** URLs of its target servers, `http://10.0.0.7:8080`. */
   targets: string[]
-  methods: LintedMethod[]
+  methods: readonly LintedMethod[]
 }
 
 export interface LintedApi {

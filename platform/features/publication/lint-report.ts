@@ -11,7 +11,7 @@ import { lastLosses } from '../method/import-losses.ts'
 import { serviceUrl } from '../stage/service-url.ts'
 import { groupsOfApi } from '../stage/stage-queries.ts'
 import { groupIdOf, usableGroups } from '../target-server/target-server-queries.ts'
-import { type LintedMethod, type LintedVersion, lintApi } from './lint-api.ts'
+import { type LintedVersion, lintApi } from './lint-api.ts'
 import { lintedMethods } from './linted-methods.ts'
 
 /** Maximum number of versions to check, those deployed last. */
@@ -78,11 +78,9 @@ async function deployedVersions(db: Reader, api: ApiRow, environmentId: string |
     where s.api_id = ${api.id} and s.status = 'active' and e.exposed_on_portal
       and (${environmentId}::uuid is null or e.id = ${environmentId}::uuid)
     order by d.deployed_at desc limit ${VERSIONS_MAX}`)
-  const linted = new Map<string, LintedMethod[]>()
   const versions: TargetedVersion[] = []
   for (const { name, targets, documentId, ...environment } of rows) {
-    const methods = linted.get(documentId) ?? (await lintedMethods(db, { documentId }))
-    linted.set(documentId, methods)
+    const methods = await lintedMethods(db, { documentId })
     versions.push({ name, serviceUrl: serviceUrl(environment, api.basePath, name), targets, methods })
   }
   return versions
