@@ -26,7 +26,7 @@ export async function CatalogueEmpty({ locale, search, categories }: CatalogueNo
   const hrefOf = (next: Partial<CatalogueSearch>) => localePath(locale, cataloguePath({ ...search, page: 1, ...next }))
   const category = categories.find(({ id }) => id === search.categoryId)
   const nameOf = {
-    q: `“${search.q}”`,
+    q: locale === 'ko' ? `‘${search.q}’` : `“${search.q}”`,
     categoryId: category ? categoryName(category, locale) : t('categories'),
     hashtag: `#${search.hashtag}`,
     authType: search.authType === '' ? '' : t(`detail.authTypes.${search.authType}`),
