@@ -2,9 +2,11 @@ import { type BrowserContext, expect, type Locator, type Page, test } from '@pla
 import { BrowserlessPerson } from '../support/browserless-person.ts'
 import { makePerson, PASSWORD } from '../support/made-person.ts'
 import { runningStack, signedIn } from '../support/people.ts'
+import { publishApi } from '../support/publish-api.ts'
 import { openPage, signedInContext } from '../support/signed-in-page.ts'
+import { uniqueName } from '../support/unique-name.ts'
 
-// An API is created, served and deleted with the keyboard only; the focus is always visible.
+// APIs, inquiries and posts are made, changed and deleted with the keyboard only; the focus is always visible.
 
 const { webUrl, targetPort } = runningStack()
 const FARTHEST = 150
@@ -35,7 +37,9 @@ function focusIsSeen(page: Page): Promise<{ element: string; seen: boolean }> {
     }
     const { top, bottom, left, right, width } = active.getBoundingClientRect()
     const isInside = width > 0 && bottom > 0 && top < window.innerHeight && right > 0 && left < window.innerWidth
-    return { element: active.outerHTML.slice(0, 200), seen: active === document.body || (isInside && isMarked(active, 3)) }
+    // After the last stop of a page come those of the browser's own window, while the page keeps its active element.
+    const isInPage = document.hasFocus() && active !== document.body
+    return { element: active.outerHTML.slice(0, 200), seen: !isInPage || (isInside && isMarked(active, 3)) }
   })
 }
 
@@ -199,9 +203,159 @@ test('the tools of an editor act before it was ever focused', async ({ browser }
   await expect(editor).toBeFocused()
   await page.keyboard.type('In its first cell.')
   await expect(editor.locator('tr').first().locator('th').first()).toHaveText('In its first cell.')
+  for (const [tool, field] of [
+    ['Link', 'Link address'],
+    ['Image', 'Describe the image'],
+  ] as const) {
+    await press(page.getByRole('button', { name: tool, exact: true }).first())
+    await tabTo(page.getByRole('textbox', { name: field }))
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('textbox', { name: field })).toHaveCount(0)
+    await expect(editor).toBeFocused()
+  }
   await page.reload()
   await press(page.getByRole('button', { name: 'Bulleted list', exact: true }).first())
   await page.keyboard.type('An entry.')
   await expect(editor.locator('li')).toHaveText('An entry.')
+  await admins.close()
+})
+
+/** Writes a paragraph, a list and a table into an editor by its tools, and leaves it: Tab moves through the cells of the table first. */
+async function writeRichText(page: Page, after: Locator): Promise<void> {
+  const tool = (name: string) => page.getByRole('toolbar').last().getByRole('button', { name, exact: true })
+  const editor = page.locator('main form [contenteditable=true]').last()
+  const style = page.getByRole('toolbar').last().getByRole('combobox')
+  await tabTo(style)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(style).toHaveValue('h3')
+  await expect(style).toBeFocused()
+  await tabTo(editor)
+  await page.keyboard.type('A heading')
+  // The editor learns of the caret after the text.
+  await expect(editor.locator('h3')).toHaveText('A heading')
+  await page.keyboard.press('Enter')
+  await backTo(tool('Bulleted list'))
+  await page.keyboard.press('Enter')
+  await tabTo(editor)
+  await page.keyboard.type('An entry.')
+  await expect(editor.locator('li')).toHaveText('An entry.')
+  await page.keyboard.press('Enter')
+  await expect(editor.locator('li')).toHaveCount(2)
+  await page.keyboard.press('Enter')
+  await expect(editor.locator('li')).toHaveCount(1)
+  await backTo(tool('Table'))
+  await page.keyboard.press('Enter')
+  await expect(editor.locator('tr')).toHaveCount(3)
+  await page.keyboard.type('A cell.')
+  await tabTo(after)
+  await expect(editor.locator('h3')).toHaveText('A heading')
+  await expect(editor.locator('li')).toHaveText('An entry.')
+  await expect(editor.locator('th').first()).toHaveText('A cell.')
+}
+
+/** Presses Shift and Tab until a control has the focus. */
+async function backTo(control: Locator): Promise<void> {
+  for (let stops = 0; stops < FARTHEST; stops++) {
+    if (await hasFocus(control)) return
+    await control.page().keyboard.press('Shift+Tab')
+  }
+  throw new Error(`${control} is not reached by ${FARTHEST} times Shift and Tab`)
+}
+
+/** Attaches a file by the button that opens the browser's own dialog. */
+async function attach(page: Page, name: string): Promise<void> {
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), press(page.getByRole('button', { name: 'Choose file' }))])
+  await chooser.setFiles({ name, mimeType: 'text/plain', buffer: Buffer.from('x') })
+  await expect(page.getByText(name, { exact: true })).toBeVisible()
+}
+
+/** Deletes what a page shows. */
+async function remove(page: Page): Promise<void> {
+  await press(page.getByRole('button', { name: 'Delete', exact: true }))
+  const question = page.getByRole('alertdialog')
+  await expect(question).toBeVisible()
+  await press(question.getByRole('button', { name: 'Delete', exact: true }))
+}
+
+test('an inquiry is written, changed, continued and deleted with the keyboard only', async ({ browser }) => {
+  const admin = await signedIn('superAdmin')
+  const { email, loginPath } = await makePerson(admin, 'user')
+  const asker = await signedInContext(browser, await new BrowserlessPerson(webUrl).signIn(loginPath, email, PASSWORD))
+  const name = uniqueName('Asked by keys')
+  const { apiId } = await publishApi(await signedIn('developer'), admin, {
+    name,
+    basePath: name.toLowerCase().replaceAll(' ', '-'),
+    targetPort,
+  })
+  const page = await openPage(asker, `/user/customer-support/create?apiId=${apiId}`)
+  const { keyboard } = page
+  const submit = page.locator('main form button[type=submit]')
+  await tabTo(page.locator('form [name=kind]'))
+  await keyboard.press('ArrowUp')
+  await expect(page.locator('form [name=apiId]')).toHaveCount(0)
+  await keyboard.press('ArrowDown')
+  await expect(page.locator('form [name=apiId]')).toHaveValue(apiId)
+  await press(submit)
+  await expect(page.locator('form [name=category]')).toBeFocused()
+  await keyboard.type('API')
+  await expect(page.locator('form [name=category]')).toHaveValue('apiHelp')
+  await type(page, 'title', 'Which key?')
+  await writeRichText(page, page.getByRole('button', { name: 'Choose file' }))
+  await attach(page, 'log.txt')
+  await press(page.getByRole('button', { name: 'Remove log.txt' }))
+  await expect(page.getByText('log.txt', { exact: true })).toHaveCount(0)
+  await attach(page, 'trace.txt')
+  await press(page.locator('form [name=isPrivate]'), 'Space')
+  await expect(page.locator('form [name=isPrivate]')).not.toBeChecked()
+  await press(submit)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Which key?')
+
+  await press(page.locator('main').getByRole('link', { name: 'Edit inquiry' }))
+  await page.waitForURL(/\/update\//)
+  await tabTo(page.locator('form [name=title]'))
+  await keyboard.press('End')
+  await keyboard.type(' And where?')
+  await keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Which key? And where?')
+  await tabTo(page.locator('main form [contenteditable=true]'))
+  await keyboard.type('It is urgent.')
+  await press(submit)
+  await expect(page.getByRole('listitem').filter({ hasText: 'It is urgent.' })).toBeVisible()
+  await remove(page)
+  await page.waitForURL(/\/user\/customer-support$/)
+  await asker.close()
+})
+
+test('a post of two languages is written, changed and deleted with the keyboard only', async ({ browser }) => {
+  const admins = await signedInContext(browser, await signedIn('superAdmin'))
+  const page = await openPage(admins, '/admin/support/faq')
+  const { keyboard } = page
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  await press(page.locator('main').getByRole('link', { name: 'Write post' }).first())
+  await page.waitForURL(/\/create$/)
+  await tabTo(page.locator('form [name=category]'))
+  await keyboard.type('Part')
+  await expect(page.locator('form [name=category]')).toHaveValue('partners')
+  await type(page, 'texts.0.title', 'By keys')
+  await writeRichText(page, button('Add 한국어'))
+  await keyboard.press('Enter')
+  await type(page, 'texts.1.title', '자판으로')
+  await writeRichText(page, page.getByRole('button', { name: 'Remove 한국어' }))
+  await attach(page, 'plan.txt')
+  await tabTo(page.locator('form [name=visibility]'))
+  await keyboard.type('Priv')
+  await press(page.locator('form [name=pinned]'), 'Space')
+  await press(page.locator('form [name=isDraft]'), 'Space')
+  await press(page.locator('main form button[type=submit]'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('By keys')
+  await expect(page.getByRole('main').getByText('Draft', { exact: true })).toBeVisible()
+  await press(page.locator('main').getByRole('link', { name: 'Edit', exact: true }))
+  await page.waitForURL(/\/update\//)
+  await press(page.getByRole('button', { name: 'Remove 한국어' }))
+  await press(page.locator('main form button[type=submit]'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('By keys')
+  await remove(page)
+  await page.waitForURL(/\/admin\/support\/faq$/)
   await admins.close()
 })
