@@ -59,6 +59,8 @@ export const relatedApi = yup.object({ id: yup.string().required(), name: yup.st
 export type RelatedApi = yup.InferType<typeof relatedApi>
 
 export const publishedApiDetail = publishedApi.shape({
+  /** The name, with what tells it apart from other published APIs of that name: `Payments (Acme)`. */
+  title: yup.string().required(),
   description: yup.mixed<RichText>().nullable().defined(),
   authorName: yup.string().defined(),
   /** Whether subscription requests are approved at once. */

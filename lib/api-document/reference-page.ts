@@ -24,22 +24,30 @@ export function deployedPage(apiId: string, given: readonly string[] = []): { fr
   return page && { ...page, from: { ...page.from, kind: 'deployed' } as ReadingFrom }
 }
 
-/** Returns the title and description of a page of a reference, and for a public one its addresses; an empty object for a page that does not exist. */
+/**
+ * Returns the title and description of a page of a reference, and for a public one its addresses; an empty object for a page that does not exist.
+ * `titled` is what search engines call the API of a public one (decision 0141).
+ */
 export async function referenceMetadata(
   page: { from: ReadingFrom; part: ReferencePart } | null,
   session: WebSession | null,
+  titled?: string,
 ): Promise<Metadata> {
   if (!page) return {}
   const { from, part } = page
   const [overview] = await Promise.all([loadOverview(from, session), loadPart(from, session, part)])
   if (!overview) return {}
   const t = await getTranslations('api-document')
-  const texts = await textsOf(from, part, session, overview, t)
+  const { name } = overview.api
+  const title = titled ?? name
+  const texts = await textsOf(from, part, session, { ...overview, api: { ...overview.api, name: title } }, t)
   if (texts === null) return {}
   if (from.kind === 'draft') return { title: t('draftTitle', { name: texts.title }) }
   if (from.kind !== 'published') return { title: texts.title }
   const own = await canonicalFrom(from, overview)
-  const named = own.stageId === undefined ? texts : ofVersion(texts, overview.version?.name ?? '')
+  const described =
+    title === name || texts.description.includes(title) ? texts : { ...texts, description: `${title}: ${texts.description}` }
+  const named = own.stageId === undefined ? described : ofVersion(described, overview.version?.name ?? '')
   return pageMetadata({
     ...{ path: referencePath(own, texts.part ?? part), title: named.title, description: named.description },
     image: (locale) => unlinkedPaths.shareImage(locale, 'api', overview.api.id),

@@ -18,11 +18,12 @@ export async function apiMetadata(apiId: string): Promise<Metadata> {
   const api = await loadPublishedApi(apiId)
   if (api === null) return {}
   const t = await getTranslations('catalogue.detail')
-  const details = t('metaDescription', { name: api.name, methods: api.methodCount, versions: api.versions.length })
-  const description = api.summary.length > 40 ? shortened(api.summary, META_DESCRIPTION_MAX) : details
+  const details = t('metaDescription', { name: api.title, methods: api.methodCount, versions: api.versions.length })
+  const summary = api.title === api.name ? api.summary : `${api.title}: ${api.summary}`
+  const description = api.summary.length > 40 ? shortened(summary, META_DESCRIPTION_MAX) : details
   return pageMetadata({
     path: apiPath(api),
-    title: api.name,
+    title: api.title,
     description,
     image: (locale) => unlinkedPaths.shareImage(locale, 'api', api.id),
   })

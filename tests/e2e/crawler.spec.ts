@@ -5,6 +5,8 @@ import { BrowserlessPerson } from '../support/browserless-person.ts'
 import { crawlSite, read, type Visit } from '../support/crawl-site.ts'
 import { faultsOfFeed, faultsOfLinkset } from '../support/discovery-rules.ts'
 import { contentOf } from '../support/hidden-things.ts'
+import { runningStack } from '../support/people.ts'
+import { publishNamesakes } from '../support/publish-api.ts'
 import { readHtml } from '../support/read-html.ts'
 import { robotsRules } from '../support/robots-rules.ts'
 import { faultsOfJsonLd } from '../support/schema-vocabulary.ts'
@@ -40,7 +42,7 @@ test.afterAll(async () => {
   for (const path of [stack?.dataDir, stack?.logFile]) if (path) rmSync(path, { recursive: true, force: true })
 })
 
-/** Writes posts, an inquiry and a policy whose titles and texts are those of others: search engines meet each page once. */
+/** Writes posts, an inquiry, APIs and a policy whose titles and texts are those of others: search engines meet each page once. */
 async function writeTwice(): Promise<void> {
   const [admin, user] = [new BrowserlessPerson(stack.webUrl), new BrowserlessPerson(stack.webUrl)]
   await admin.signIn('manager/login', 'admin@portico.example', 'Portico.1')
@@ -59,6 +61,9 @@ async function writeTwice(): Promise<void> {
     const about = { kind: 'api-customer-support', apiId, category: 'usage', isPrivate: false, files: [] }
     await user.must('POST', 'my/inquiries', { ...about, title: 'Which header?', content: contentOf('Where does the key go?') })
   }
+  const developer = new BrowserlessPerson(stack.webUrl)
+  await developer.signIn('manager/login', 'developer@portico.example', 'Portico.2')
+  await publishNamesakes(developer, admin, runningStack().targetPort)
   const policy = { category: 'terms', locale: 'en', visibility: 'public', title: 'Terms', content: contentOf('Be kind.') }
   for (const year of [2020, 2021]) await admin.must('POST', 'policies', { ...policy, startsOn: `${year}-01-01`, endsOn: `${year}-12-31` })
 }

@@ -31,6 +31,15 @@ export async function publishApi(
   return { apiId, stageId: stage.id, serviceUrl: stage.serviceUrl }
 }
 
+/** Publishes two APIs of one name. */
+export async function publishNamesakes(developer: BrowserlessPerson, admin: BrowserlessPerson, targetPort: number): Promise<void> {
+  for (const name of ['First', 'Second']) {
+    const { apiId } = await publishApi(developer, admin, { name, basePath: `${name.toLowerCase()}-twin`, targetPort })
+    const { targetServerGroup } = await developer.must<{ targetServerGroup: { id: string } }>('GET', `apis/${apiId}`)
+    await developer.must('PUT', `apis/${apiId}`, { name: 'Twins', targetServerGroupId: targetServerGroup.id })
+  }
+}
+
 /** Requests a subscription, has it approved, and issues a key. */
 export async function subscribe(
   visitor: BrowserlessPerson,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { fc } from '@portico/contract/testing/properties'
 import { eq, sql } from 'drizzle-orm'
 import { subscriptions } from '../../database/schema/subscription.ts'
 import { buildPublishedApi, made } from '../../testing/api-builders.ts'
@@ -46,6 +47,36 @@ describe('related APIs', () => {
   it('are none for an API that shares nothing, also not by companies that nobody entered', async () => {
     assert.deepEqual(await relatedTo(await publish({})), [])
     assert.deepEqual(await relatedTo(await publish({})), [])
+  })
+})
+
+describe('the title of an API', () => {
+  it('is its name; of several of one name also the provider, and a number from its second one on', async () => {
+    const titles = async (apis: readonly Api[]) => Promise.all(apis.map(async (api) => (await detailOf(api)).title))
+    const from = (company: string, name = 'Payments') => publish({ name, author: { company } })
+    const acme = await from('Acme')
+    await from('Acme', 'payments')
+    assert.deepEqual(await titles([acme]), ['Payments'])
+    const others = [await from(''), await from('Bank'), await from('Acme'), await from(''), await from('Acme')]
+    assert.deepEqual(await titles([acme, ...others]), [
+      'Payments (Acme)',
+      'Payments',
+      'Payments (Bank)',
+      'Payments (Acme, 2)',
+      'Payments (2)',
+      'Payments (Acme, 3)',
+    ])
+    for (const api of [acme, ...others.slice(1)]) made(await superAdmin.post(`${api.path}/publication/cancel`))
+    assert.deepEqual(await titles(others.slice(0, 1)), ['Payments'])
+  })
+
+  it('is one of its own, whoever provides how many of a name', async () => {
+    const name = 'Twins'
+    const companies = fc.sample(fc.constantFrom('', 'Acme', 'Bank'), 7)
+    const apis = []
+    for (const company of companies) apis.push(await publish({ name, author: { company } }))
+    const titles = await Promise.all(apis.map(async (api) => (await detailOf(api)).title))
+    assert.equal(new Set(titles).size, titles.length, titles.join(' · '))
   })
 })
 

@@ -29,6 +29,7 @@ import { plannedForConsumers } from '../stage/planned-deployment-queries.ts'
 import { serviceUrl } from '../stage/service-url.ts'
 import { shownOnPortal } from '../stage/shown-stages.ts'
 import { versionIn } from '../upload/content-version.ts'
+import { titleOfApi } from './api-title.ts'
 import { foundBy, foundIn } from './catalogue-search.ts'
 import { relatedApis } from './related-apis.ts'
 import { usualDecisionHours } from './usual-decision.ts'
@@ -220,13 +221,18 @@ export async function getPublishedApi(db: Reader, apiId: string): Promise<Publis
     .where(and(eq(stages.apiId, apiId), shownOnPortal))
     .orderBy(...offeredFirst)
   const shown = new Set(served.map(({ stage }) => stage.id))
-  const [usualHours, related] = await Promise.all([usualDecisionHours(db, apiId), relatedApis(db, apiId)])
+  const [title, usualHours, related] = await Promise.all([
+    titleOfApi(db, { id: row.id, name: row.name, company: row.author.company }),
+    usualDecisionHours(db, apiId),
+    relatedApis(db, apiId),
+  ])
   const first = await operationsOf(
     db,
     served.map(({ documentId, methods, authType }) => ({ documentId, method: firstMethod(methods, authType) })),
   )
   return {
     ...presentPublished(row),
+    title,
     description: row.description ?? null,
     authorName: row.author.name,
     approvedAutomatically: row.approvedAutomatically,

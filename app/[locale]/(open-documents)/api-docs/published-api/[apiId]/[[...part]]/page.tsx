@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { ReferencePages } from '@/components/api-document/reference-pages'
 import { publishedPage, referenceMetadata } from '@/lib/api-document/reference-page'
+import { loadPublishedApi } from '@/lib/catalogue/load-catalogue'
 
 export const revalidate = 60
 
@@ -13,7 +14,7 @@ export function generateStaticParams(): { apiId: string; part: string[] }[] {
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { apiId, part } = await params
-  return referenceMetadata(publishedPage(apiId, part), null)
+  return referenceMetadata(publishedPage(apiId, part), null, (await loadPublishedApi(apiId))?.title)
 }
 
 /** Shows `/api-docs/published-api/{apiId}` and all below it: the reference of a published API. */

@@ -25,9 +25,9 @@ export async function generateMetadata({ params }: ChangelogPageProps): Promise<
   const [api, page] = [await loadPublishedApi(apiId), pageOfSegments(segments)]
   if (api === null || page === undefined) return {}
   const t = await getTranslations('catalogue.changelog')
-  const title = t('metaTitle', { name: api.name })
+  const title = t('metaTitle', { name: api.title })
   const path = changelogPaths.pageAt(apiId, page)
-  const metadata = await pageMetadata({ path, title, description: t('metaDescription', { name: api.name }) })
+  const metadata = await pageMetadata({ path, title, description: t('metaDescription', { name: api.title }) })
   // The further pages are found by their links.
   const robots = page > 1 ? { robots: { index: false, follow: true } } : {}
   const feed = localePath(await currentLocale(), changelogPaths.feed(apiId))
