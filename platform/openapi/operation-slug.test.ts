@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { fc } from '@portico/contract/testing/properties'
-import { operationSlugs, SLUG_MAX, slugOf, uniqueSlugs } from './operation-slug.ts'
+import { isSlugOf, nameOf, operationSlugs, SLUG_MAX, slugForms, slugOf, uniqueSlugs } from './operation-slug.ts'
 
 describe('a slug', () => {
   it('is readable', () => {
@@ -42,6 +42,23 @@ describe('a slug', () => {
           assert.match(slug, /^[a-z\d](?:[a-z\d-]*[a-z\d])?$/)
           assert.ok(slug.length <= SLUG_MAX)
           assert.doesNotMatch(slug, /^(?:con|index)$/)
+        }
+      }),
+    )
+  })
+  it('is among those of its text, whatever else has the name, and among none of other texts', () => {
+    const text = fc.oneof(
+      fc.string(),
+      fc.constantFrom('con', 'Index', 'get-a', 'getA', 'get a.b', '주문', 'x'.repeat(200), 'y'.repeat(200)),
+    )
+    fc.assert(
+      fc.property(fc.array(text, { minLength: 1 }), (texts) => {
+        const slugs = uniqueSlugs(texts.map((one, index) => ({ texts: [one, 'other'], key: `${index}` })))
+        for (const [index, one] of texts.entries()) {
+          const slug = slugs[index] ?? ''
+          const isNamed = nameOf(one) !== ''
+          for (const given of [[one], texts]) if (isNamed) assert.ok(isSlugOf(slug, slugForms(given)), `${slug} of ${one}`)
+          assert.equal(isSlugOf(slug, slugForms([`no ${one}`, '주문'])), false)
         }
       }),
     )

@@ -33,15 +33,43 @@ export interface SlugSource {
 export function uniqueSlugs(sources: readonly SlugSource[]): string[] {
   const taken = new Set<string>()
   return sources.map(({ texts, key }) => {
-    const named = texts.map(slugOf).find((slug) => slug !== '' && !RESERVED.test(slug)) ?? ''
+    const named = texts.map(nameOf).find((slug) => slug !== '') ?? ''
     const slug = named !== '' && !taken.has(named) ? named : withDigest(named, key, taken)
     taken.add(slug)
     return slug
   })
 }
 
+/** The slugs of some texts: a whole one, or the beginning of one that ends in a digest. */
+export interface SlugForms {
+  whole: string[]
+  begun: string[]
+}
+
+/** A slug's end that is a digest. */
+const DIGEST = /-[0-9a-f]{8}$/
+
+/** Returns which slugs entries have whose best text is one of these; none for a text that gives no slug, so that others do. */
+export function slugForms(texts: readonly string[]): SlugForms {
+  const whole = texts.map(nameOf).filter((slug) => slug !== '')
+  return { whole, begun: whole.map(baseOf) }
+}
+
+/** Returns whether a slug is one of some texts. */
+export function isSlugOf(slug: string, { whole, begun }: SlugForms): boolean {
+  return whole.includes(slug) || (DIGEST.test(slug) && begun.includes(slug.slice(0, -DIGEST_LENGTH - 1)))
+}
+
+/** Returns the slug of a text; empty if it gives none. */
+export function nameOf(text: string): string {
+  const slug = slugOf(text)
+  return RESERVED.test(slug) ? '' : slug
+}
+
+const baseOf = (named: string) => named.slice(0, SLUG_MAX - DIGEST_LENGTH - 1)
+
 function withDigest(named: string, key: string, taken: ReadonlySet<string>): string {
-  const base = named.slice(0, SLUG_MAX - DIGEST_LENGTH - 1)
+  const base = baseOf(named)
   for (let round = 0; ; round++) {
     const digest = createHash('sha256').update(`${round} ${key}`).digest('hex').slice(0, DIGEST_LENGTH)
     const slug = base === '' ? `part-${digest}` : `${base}-${digest}`

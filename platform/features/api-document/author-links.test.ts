@@ -73,3 +73,24 @@ it('says where links in texts lead that name a tag, an operation or a model whic
     )
   }
 })
+
+it('finds the operation of an id among those whose ids give one slug, are long or give none', async () => {
+  const ids = ['getPet', 'get-pet', 'get pet', `${'long'.repeat(40)}1`, `${'long'.repeat(40)}2`, 'index', '고양이']
+  const paths = Object.fromEntries(
+    ids.map((operationId, at) => [`/p${at}`, { get: { operationId, responses: { 200: { description: 'ok' } } } }]),
+  )
+  const description = ids.map((id) => `[x](#operation/${encodeURIComponent(id)})`).join(' ')
+  const { api, developer } = await imported(JSON.stringify({ openapi: '3.1.0', info: { title: 'Like', version: '1', description }, paths }))
+  for (const [reader, base] of [
+    [test.anonymous, `/catalogue/apis/${api.id}`],
+    [developer, `${api.path}/draft`],
+  ] as const) {
+    const { links } = made(await reader.get(`${base}/reading`)).version
+    const { operations } = made(await reader.get(`${base}/reading/index`))
+    const pathOf = (slug: string) => operations.find((one: { slug: string }) => one.slug === slug)?.path
+    assert.deepEqual(
+      links.map((one: { slug: string }) => pathOf(one.slug)),
+      ids.map((_, at) => `/p${at}`),
+    )
+  }
+})

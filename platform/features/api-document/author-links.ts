@@ -1,10 +1,10 @@
 import type { AuthorLink } from '@portico/contract/api-document/reading-view'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
 import { tablesOf } from '../../database/document-tables.ts'
 import { stringifyJson } from '../../openapi/json-text.ts'
 import { type LinkTarget, linksWithin } from '../../openapi/link-target.ts'
-import { slugOf } from '../../openapi/operation-slug.ts'
+import { isSlugOf, nameOf, slugForms, slugOf } from '../../openapi/operation-slug.ts'
 import { parseObject } from '../../openapi/parse-object.ts'
 import { tagsOfDocument } from './kept-head.ts'
 import type { VersionContent } from './read-versions.ts'
@@ -58,6 +58,9 @@ async function knownModels(db: Reader, { document }: VersionContent, names: read
   return new Set(rows.map(({ key }) => key.slice('schemas/'.length)))
 }
 
+/** Most operations on a page that are looked up although their ids give no slug, so that all contents are searched. */
+const SEARCHED_MAX = 5
+
 /** Returns the slugs of operations by HTTP method and path, and by `#` and id; of several with one id, that of the first. */
 async function slugsOfOperations(
   db: Reader,
@@ -67,12 +70,15 @@ async function slugsOfOperations(
 ): Promise<Map<string, string>> {
   const found = new Map<string, string>()
   if (ids.length + places.length === 0) return found
-  // Contents are searched as text, which no content can make fail; what is found is read.
-  const written = sql.param(ids.map((id) => `"operationId":${stringifyJson(id)}`))
+  const forms = slugForms(ids)
+  const drafted = [...slugs].flatMap(([id, slug]) => (isSlugOf(slug, forms) ? [id] : []))
+  // As text, which no content can make fail; what is found is read.
+  const searched = ids.filter((id) => nameOf(id) === '').map((id) => `"operationId":${stringifyJson(id)}`)
   const { rows } = await db.execute<{ id: string; slug: string | null; place: string; content: string }>(sql`
     select method_id as id, slug, http_method || ' ' || path as place, content from ${tablesOf(document).operations} o
-    where http_method || ' ' || path = any(${sql.param(places)}::text[])
-      or exists (select 1 from unnest(${written}::text[]) one where strpos(o.content, one) > 0)
+    where http_method || ' ' || path = any(${sql.param(places)}::text[]) or slug = any(${sql.param(forms.whole)}::text[])
+      or (slug ~ '-[0-9a-f]{8}$' and left(slug, -9) = any(${sql.param(forms.begun)}::text[])) or method_id = any(${sql.param(drafted)}::uuid[])
+      ${searched.length === 0 ? sql`` : sql`or ${hasOneOf(searched.slice(0, SEARCHED_MAX))}`}
     order by position desc, path desc, http_method desc`)
   for (const { id, slug, place, content } of rows) {
     const own = slug ?? slugs.get(id) ?? id
@@ -81,4 +87,10 @@ async function slugsOfOperations(
     if (typeof operationId === 'string') found.set(`#${operationId}`, own)
   }
   return found
+}
+
+/** Returns the condition that the content of an operation has one of these texts; it is taken out of its storage once for all of them. */
+function hasOneOf(texts: readonly string[]): SQL {
+  return sql`exists (select 1 from (select o.content || '' as text offset 0) whole, unnest(${sql.param(texts)}::text[]) one
+    where strpos(whole.text, one) > 0)`
 }
