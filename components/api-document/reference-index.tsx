@@ -71,7 +71,7 @@ export function ReferenceIndex(props: ReferenceIndexProps) {
   useEffect(() => {
     const open = index ? list.current?.querySelector<HTMLElement>('[aria-current]') : null
     const box = list.current?.parentElement
-    if (open && box) box.scrollTop = open.offsetTop - box.clientHeight / 2
+    if (open && box) box.scrollTop += open.getBoundingClientRect().top - box.getBoundingClientRect().top - box.clientHeight / 2
   }, [index])
   const search = (typed: string) => {
     if (!composing.current) setSearched({ text: typed, more: 0 })

@@ -186,6 +186,12 @@ test('operations are found by Korean summary and by field, on every page', async
   await expect(page).toHaveURL(/\/ko\/api-docs\/.*\/operations\/create-order$/)
 })
 
+test('the list of contents is scrolled to the open page', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 320 })
+  await page.goto(`${base}/models/shipment`)
+  await expect(page.getByRole('navigation', { name: /^Methods of / }).locator('a[aria-current=page]')).toBeInViewport({ ratio: 1 })
+})
+
 test('unknown pages are not found', async ({ request }) => {
   for (const path of ['/operations/nothing', '/tags/nothing', '/models/nothing', '/nothing', '/tags/orders/page/0'])
     expect((await request.get(base + path)).status(), path).toBe(404)
