@@ -30,19 +30,21 @@ const apiId = '01a1fc15-3404-746f-961d-c7ac521ad7e2'
 const badges = { WAITING: 'badge WAITING', APPROVED: 'badge APPROVED' }
 const person = (roles: ('user' | 'developer')[]) => ({ ...EMPTY_SESSION, id: roles.length === 0 ? 0 : 7, roles })
 
+const panel = (
+  <SubscribePanel
+    locale="en"
+    apiId={apiId}
+    labels={labels}
+    badges={badges}
+    next="what follows"
+    approvedNext="what the subscription has"
+    purposeField={<textarea name="purpose" aria-label="purpose" />}
+  />
+)
+
 function draw(roles: ('user' | 'developer')[]) {
   adoptSession(person(roles))
-  render(
-    <SubscribePanel
-      locale="en"
-      apiId={apiId}
-      labels={labels}
-      badges={badges}
-      next="what follows"
-      approvedNext="what the subscription has"
-      purposeField={<textarea name="purpose" aria-label="purpose" />}
-    />,
-  )
+  render(panel)
 }
 
 /** The responses of `/api` by method and path; a call that is not listed fails the test. */
@@ -72,6 +74,16 @@ test('before the session is known: the ways to sign in, for visitors alone, and 
     <SubscribePanel locale="en" apiId={apiId} labels={labels} badges={badges} next="what follows" approvedNext="" purposeField={null} />,
   )
   expect(html).toMatch(/data-visitors="".*signIn.*join.*aria-busy="true".*what follows/)
+})
+
+test('signed out: what a visitor focused before the page acts stays', () => {
+  adoptSession(person([]))
+  const container = document.body.appendChild(document.createElement('div'))
+  container.innerHTML = renderToString(panel)
+  const link = container.querySelector('a')
+  render(panel, { container, hydrate: true })
+  expect(screen.getByRole('link', { name: 'signIn' })).toBe(link)
+  expect(container.querySelector('[aria-busy], [data-visitors]')).toBeNull()
 })
 
 test('signed out: the way to sign in comes back to this API', () => {

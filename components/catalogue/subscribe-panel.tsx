@@ -106,7 +106,13 @@ export function SubscribePanel({ locale, apiId, labels, badges, next, approvedNe
     const state = subscribeState(session.roles, newest === 'unasked' ? null : newest.found)
     switch (state.kind) {
       case 'signedOut':
-        return <SignInWays locale={locale} apiId={apiId} labels={labels} />
+        // In the place of those of visitors, so that a focused link stays.
+        return (
+          <>
+            <SignInWays locale={locale} apiId={apiId} labels={labels} />
+            {null}
+          </>
+        )
       case 'notUser':
         return (
           <Stack gap={3} className={styles.state}>
