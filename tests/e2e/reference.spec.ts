@@ -188,7 +188,7 @@ test('operations are found by Korean summary and by field, on every page', async
 
 test('the list of contents is scrolled to the open page', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 320 })
-  await page.goto(`${base}/models/shipment`)
+  await page.goto(`${base}/models/order`)
   await expect(page.getByRole('navigation', { name: /^Methods of / }).locator('a[aria-current=page]')).toBeInViewport({ ratio: 1 })
 })
 
