@@ -1,5 +1,5 @@
 import type { DeprecationView } from '@portico/contract/stage/deprecation'
-import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Reader, Transaction } from '../../database/database.ts'
 import { stages } from '../../database/schema/stage.ts'
@@ -23,21 +23,25 @@ export function presentDeprecation(
  * The order in which an API's versions are recommended: successors first, then other versions, newest first, then deprecated ones. For
  * queries that read `stages`.
  */
-export const offeredFirst: SQL[] = [
-  sql`${stages.deprecatedAt} is not null`,
-  sql`not exists (select 1 from stages left_one where left_one.api_id = ${stages.apiId} and left_one.successor_id = ${stages.id})`,
-  desc(stages.createdAt),
-  desc(stages.id),
-]
+export const offeredFirst: SQL[] = offeredOrder('stages')
 
 /**
  * The order in which lists name an API's versions: as they are recommended, but paused ones after those that answer. For queries that read
  * `stages`, by that name or as `s`. Pages keep `offeredFirst`: a pause is short, and the first version has the address without a version.
  */
 export function answeringFirst(stage: 'stages' | 's'): SQL {
-  const [id, apiId, createdAt] = ['id', 'api_id', 'created_at'].map((column) => sql.raw(`${stage}.${column}`))
-  return sql`${sql.raw(stage)}.deprecated_at is not null, ${sql.raw(stage)}.status = 'paused',
-    not exists (select 1 from stages left_one where left_one.api_id = ${apiId} and left_one.successor_id = ${id}), ${createdAt} desc, ${id} desc`
+  return sql.join(offeredOrder(stage, [sql`${sql.raw(stage)}.status = 'paused'`]), sql`, `)
+}
+
+function offeredOrder(stage: 'stages' | 's', afterDeprecation: readonly SQL[] = []): SQL[] {
+  const column = (name: string) => sql.raw(`${stage}.${name}`)
+  return [
+    sql`${column('deprecated_at')} is not null`,
+    ...afterDeprecation,
+    sql`not exists (select 1 from stages left_one where left_one.api_id = ${column('api_id')} and left_one.successor_id = ${column('id')})`,
+    sql`${column('created_at')} desc`,
+    sql`${column('id')} desc`,
+  ]
 }
 
 /** Touches an API where its deprecated versions are served, since what gateways announce of them has changed. */
