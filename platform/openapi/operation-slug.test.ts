@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { fc } from '@portico/contract/testing/properties'
-import { isSlugOf, nameOf, operationSlugs, SLUG_MAX, slugForms, slugOf, uniqueSlugs } from './operation-slug.ts'
+import { isSlugOf, operationSlugs, SLUG_MAX, slugForms, slugOf, uniqueSlugs, usableSlugOf } from './operation-slug.ts'
 
 describe('a slug', () => {
   it('is readable', () => {
@@ -56,7 +56,7 @@ describe('a slug', () => {
         const slugs = uniqueSlugs(texts.map((one, index) => ({ texts: [one, 'other'], key: `${index}` })))
         for (const [index, one] of texts.entries()) {
           const slug = slugs[index] ?? ''
-          const isNamed = nameOf(one) !== ''
+          const isNamed = usableSlugOf(one) !== ''
           for (const given of [[one], texts]) if (isNamed) assert.ok(isSlugOf(slug, slugForms(given)), `${slug} of ${one}`)
           assert.equal(isSlugOf(slug, slugForms([`no ${one}`, '주문'])), false)
         }

@@ -4,6 +4,8 @@ import { createHash } from 'node:crypto'
 export const SLUG_MAX = 80
 
 const DIGEST_LENGTH = 8
+/** How many characters a digest and the sign before it take at the end of a slug. */
+export const DIGEST_END = DIGEST_LENGTH + 1
 /** Names that some file systems reserve. */
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d|index)$/
 
@@ -33,40 +35,37 @@ export interface SlugSource {
 export function uniqueSlugs(sources: readonly SlugSource[]): string[] {
   const taken = new Set<string>()
   return sources.map(({ texts, key }) => {
-    const named = texts.map(nameOf).find((slug) => slug !== '') ?? ''
+    const named = texts.map(usableSlugOf).find((slug) => slug !== '') ?? ''
     const slug = named !== '' && !taken.has(named) ? named : withDigest(named, key, taken)
     taken.add(slug)
     return slug
   })
 }
 
-/** The slugs of some texts: a whole one, or the beginning of one that ends in a digest. */
+/** The slugs of some texts: whole ones, and the beginnings of those that end in a digest. */
 export interface SlugForms {
   whole: string[]
   begun: string[]
 }
 
-/** A slug's end that is a digest. */
-const DIGEST = /-[0-9a-f]{8}$/
-
 /** Returns which slugs entries have whose best text is one of these; none for a text that gives no slug, so that others do. */
 export function slugForms(texts: readonly string[]): SlugForms {
-  const whole = texts.map(nameOf).filter((slug) => slug !== '')
+  const whole = texts.map(usableSlugOf).filter((slug) => slug !== '')
   return { whole, begun: whole.map(baseOf) }
 }
 
-/** Returns whether a slug is one of some texts. */
+/** Returns whether a slug may be one of some texts. */
 export function isSlugOf(slug: string, { whole, begun }: SlugForms): boolean {
-  return whole.includes(slug) || (DIGEST.test(slug) && begun.includes(slug.slice(0, -DIGEST_LENGTH - 1)))
+  return whole.includes(slug) || begun.includes(slug.slice(0, -DIGEST_END))
 }
 
-/** Returns the slug of a text; empty if it gives none. */
-export function nameOf(text: string): string {
+/** Returns the slug of a text; empty if it gives none that entries may have. */
+export function usableSlugOf(text: string): string {
   const slug = slugOf(text)
   return RESERVED.test(slug) ? '' : slug
 }
 
-const baseOf = (named: string) => named.slice(0, SLUG_MAX - DIGEST_LENGTH - 1)
+const baseOf = (named: string) => named.slice(0, SLUG_MAX - DIGEST_END)
 
 function withDigest(named: string, key: string, taken: ReadonlySet<string>): string {
   const base = baseOf(named)

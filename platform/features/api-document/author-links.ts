@@ -4,7 +4,7 @@ import type { Reader } from '../../database/database.ts'
 import { tablesOf } from '../../database/document-tables.ts'
 import { stringifyJson } from '../../openapi/json-text.ts'
 import { type LinkTarget, linksWithin } from '../../openapi/link-target.ts'
-import { isSlugOf, nameOf, slugForms, slugOf } from '../../openapi/operation-slug.ts'
+import { DIGEST_END, isSlugOf, slugForms, slugOf, usableSlugOf } from '../../openapi/operation-slug.ts'
 import { parseObject } from '../../openapi/parse-object.ts'
 import { tagsOfDocument } from './kept-head.ts'
 import type { VersionContent } from './read-versions.ts'
@@ -73,11 +73,11 @@ async function slugsOfOperations(
   const forms = slugForms(ids)
   const drafted = [...slugs].flatMap(([id, slug]) => (isSlugOf(slug, forms) ? [id] : []))
   // As text, which no content can make fail; what is found is read.
-  const searched = ids.filter((id) => nameOf(id) === '').map((id) => `"operationId":${stringifyJson(id)}`)
+  const searched = ids.filter((id) => usableSlugOf(id) === '').map((id) => `"operationId":${stringifyJson(id)}`)
   const { rows } = await db.execute<{ id: string; slug: string | null; place: string; content: string }>(sql`
     select method_id as id, slug, http_method || ' ' || path as place, content from ${tablesOf(document).operations} o
     where http_method || ' ' || path = any(${sql.param(places)}::text[]) or slug = any(${sql.param(forms.whole)}::text[])
-      or (slug ~ '-[0-9a-f]{8}$' and left(slug, -9) = any(${sql.param(forms.begun)}::text[])) or method_id = any(${sql.param(drafted)}::uuid[])
+      or left(slug, ${-DIGEST_END}) = any(${sql.param(forms.begun)}::text[]) or method_id = any(${sql.param(drafted)}::uuid[])
       ${searched.length === 0 ? sql`` : sql`or ${hasOneOf(searched.slice(0, SEARCHED_MAX))}`}
     order by position desc, path desc, http_method desc`)
   for (const { id, slug, place, content } of rows) {
