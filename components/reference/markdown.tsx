@@ -1,5 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react'
-import { type MarkdownNode, markdownOf } from '@/lib/reference/markdown'
+import { type MarkdownNode, markdownOf, type PartHref } from '@/lib/reference/markdown'
 import styles from './markdown.module.css'
 import codeStyles from './reference.module.css'
 
@@ -13,8 +13,7 @@ interface MarkdownProps {
   charactersMax?: number
   /** Returns where a link within the site leads; for texts of our own. */
   ownPath?: (path: string) => string
-  /** Returns where a link leads that names a part of the document. */
-  partHref?: ((fragment: string) => string | undefined) | undefined
+  partHref?: PartHref | undefined
 }
 
 /** Shows a description of a document, written in Markdown or HTML by somebody else. Needs no script; nothing in it can run. */

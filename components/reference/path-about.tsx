@@ -1,3 +1,4 @@
+import type { PartHref } from '@/lib/reference/markdown'
 import type { PathItemAbout } from '@/lib/reference/path-item'
 import { Markdown } from './markdown'
 
@@ -5,7 +6,7 @@ interface PathAboutProps {
   about: PathItemAbout
   headings: number
   prefix: string
-  partHref?: ((fragment: string) => string | undefined) | undefined
+  partHref?: PartHref | undefined
 }
 
 /** Shows what a path item says: its summary is plain text, its description Markdown. Needs no script. */

@@ -1,3 +1,4 @@
+import type { PartHref } from '@/lib/reference/markdown'
 import type { SchemaField, SchemaNode, SchemaVariants } from '@/lib/reference/schema-tree'
 import { Markdown } from './markdown'
 import { MoreInDocument } from './more-in-document'
@@ -11,8 +12,7 @@ export interface SchemaPage {
   t: ReferenceLabels
   /** Returns the address of a model's page. */
   modelHref: (model: string) => string
-  /** Returns where a link of an author's text leads that names a part of the document; undefined for one that names none. */
-  partHref?: (fragment: string) => string | undefined
+  partHref?: PartHref
   /** The address of the whole document, for fields that no page shows. */
   documentHref: string
 }

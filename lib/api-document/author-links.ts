@@ -1,15 +1,11 @@
+import { PART_LINK } from '@portico/contract/api-document/part-link'
 import type { AuthorLink } from '@portico/contract/api-document/reading-view'
 import type { Locale } from '@portico/contract/locale'
-import { headingSlug } from '@/lib/reference/markdown'
+import { headingSlug, type PartHref } from '@/lib/reference/markdown'
 import { type ReadingFrom, type ReferencePart, referenceHref } from './reading-from'
 
-/** A link in a text that may name a part of the document: not a reference of a schema, which stands in quotes. */
-const LINK = /(?<=[(<\s'=]|=")#\/?[^\s()<>"'\\#/]{1,300}\/[^\s()<>"'\\#]{1,600}/g
 /** A heading in the description of the document, by those above it and its own: `#section/Limits/Per-day`. */
 const SECTION = /^#section\/(?:.*\/)?([^/]+)$/
-
-/** Returns where a link of an author's text leads that names a part of the document; undefined for one that names none. */
-export type PartHref = (fragment: string) => string | undefined
 
 /** Returns where the links of a page lead, in whatever way their characters are encoded. Headings of the document are on its overview. */
 export function partHref(links: readonly AuthorLink[], hrefOf: (part: ReferencePart) => string): PartHref {
@@ -27,7 +23,7 @@ export function pagePartHref(links: readonly AuthorLink[], locale: Locale, from:
 
 /** Returns a text in Markdown whose links to parts of the document lead to their twins, whose headings have no ids. */
 export function withPartLinks(text: string, href: PartHref): string {
-  return text.replace(LINK, (written) => href(written)?.split('#')[0] ?? written)
+  return text.replace(PART_LINK, (written) => href(written)?.split('#')[0] ?? written)
 }
 
 function partOf({ kind, slug }: Pick<AuthorLink, 'kind' | 'slug'>): ReferencePart {

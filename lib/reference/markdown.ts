@@ -22,9 +22,11 @@ interface MarkdownOptions {
   charactersMax?: number
   /** Returns where a link within the site leads. Without it such links are removed: descriptions are written by others. */
   ownPath?: ((path: string) => string) | undefined
-  /** Returns where a link such as `#tag/Pets` leads; undefined for one that names no part of the document. */
-  partHref?: ((fragment: string) => string | undefined) | undefined
+  partHref?: PartHref | undefined
 }
+
+/** Returns where a link such as `#tag/Pets` leads; undefined for one that names no part of the document. */
+export type PartHref = (fragment: string) => string | undefined
 
 /** What decides where links lead. */
 type Linking = Pick<MarkdownOptions, 'prefix' | 'ownPath' | 'partHref'>

@@ -1,3 +1,4 @@
+import { PART_LINK } from '@portico/contract/api-document/part-link'
 import { OPERATION_KEYS } from './document-grammar.ts'
 import { pointerText } from './json-pointer.ts'
 
@@ -7,14 +8,11 @@ export type LinkTarget = { tag: string } | { operationId: string } | { place: st
 /** Most links of one text or several that are looked up. */
 export const LINKS_MAX = 50
 
-/** A fragment of several parts within JSON text, where a link may begin: after `(`, `<`, a space, `=` or a quote within a text. No reference is. */
-const LINK = /(?<=[(<\s'=]|\\")#\/?[^\s()<>"'\\#/]{1,300}\/[^\s()<>"'\\#]{1,600}/g
-
 /** Returns the links within JSON text that name a part of the document, as they are written, each once; at most `LINKS_MAX`. */
 export function linksWithin(json: readonly string[]): Map<string, LinkTarget> {
   const found = new Map<string, LinkTarget>()
   for (const text of json) {
-    for (const [written] of text.matchAll(LINK)) {
+    for (const [written] of text.matchAll(PART_LINK)) {
       if (found.size >= LINKS_MAX) return found
       const target = linkTarget(written)
       if (target) found.set(written, target)
