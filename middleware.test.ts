@@ -15,6 +15,7 @@ async function open(path: string, session?: ReturnType<typeof webSession>, heade
 const locationOf = (response: Response) => response.headers.get('location')?.replace('http://localhost:3999', '')
 
 beforeAll(() => nock.disableNetConnect())
+afterAll(() => nock.restore())
 afterEach(() => {
   expect(nock.pendingMocks()).toEqual([])
   nock.cleanAll()

@@ -12,6 +12,7 @@ const mockHeaders = { current: new Headers() }
 jest.mock('next/headers', () => ({ headers: async () => mockHeaders.current }))
 
 beforeAll(() => nock.disableNetConnect())
+afterAll(() => nock.restore())
 afterEach(() => nock.cleanAll())
 
 const NAME = 'portico-session'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type RequestListener, get as requestOf, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, it } from 'node:test'
@@ -147,19 +147,29 @@ describe('the edge', () => {
 })
 
 describe('calls to the platform', () => {
-  it('are measured by address, also those without an answer, and no other calls are', async () => {
-    await fetch(`${platformUrl}/session`)
-    await fetch(`${origin}/api/livez`)
-    const host = new URL(platformUrl).host
-    const counted = `http_client_request_duration_seconds_count{server_address="${host}",http_response_status_code="201"} 1`
-    assert.ok((await lines()).includes(counted))
-    const left = new AbortController()
-    platform.removeAllListeners('request').once('request', () => left.abort())
-    await assert.rejects(fetch(`${platformUrl}/session`, { signal: left.signal }))
-    const failed = `http_client_request_duration_seconds_count{server_address="${host}",http_response_status_code="0"} 1`
-    while (!(await lines()).includes(failed)) await new Promise(setImmediate)
-    assert.ok(!(await metrics.text()).includes(new URL(origin).host))
-  })
+  /** Both clients of the web: they resolve when the answer begins. */
+  const clients = {
+    fetch: async (url: string, signal?: AbortSignal) => void (await fetch(url, signal ? { signal } : {})),
+    'the HTTP client': (url: string, signal?: AbortSignal) =>
+      new Promise<void>((resolve, reject) => {
+        const asking = requestOf(url, { agent: false, ...(signal ? { signal } : {}) }, (answer) => resolve(void answer.resume()))
+        asking.on('error', reject)
+      }),
+  }
+  for (const [name, call] of Object.entries(clients))
+    it(`by ${name} are measured by address, also those without an answer, and no other calls are`, async () => {
+      await call(`${platformUrl}/session`)
+      await call(`${origin}/api/livez`)
+      const host = new URL(platformUrl).host
+      const counted = `http_client_request_duration_seconds_count{server_address="${host}",http_response_status_code="201"} 1`
+      assert.ok((await lines()).includes(counted))
+      const left = new AbortController()
+      platform.removeAllListeners('request').once('request', () => left.abort())
+      await assert.rejects(call(`${platformUrl}/session`, left.signal))
+      const failed = `http_client_request_duration_seconds_count{server_address="${host}",http_response_status_code="0"} 1`
+      while (!(await lines()).includes(failed)) await new Promise(setImmediate)
+      assert.ok(!(await metrics.text()).includes(new URL(origin).host))
+    })
 })
 
 describe('the metrics of a web server', () => {

@@ -1,4 +1,5 @@
 import { subscribe } from 'node:diagnostics_channel'
+import type { ClientRequest, IncomingMessage } from 'node:http'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Answered, EdgeWatch } from './edge-watch.ts'
 import type { PageMemory } from './page-memory.ts'
@@ -14,9 +15,15 @@ export interface WebParts {
 }
 
 /** A request of Node's own fetch, as its diagnostics channels pass it. */
-interface Sent {
+interface Fetched {
   request: { origin?: string | URL }
   response?: { statusCode: number }
+}
+
+/** A request of Node's HTTP client, as its diagnostics channels pass it. */
+interface Requested {
+  request: ClientRequest
+  response?: IncomingMessage
 }
 
 /** Metrics of a web server in Prometheus' text format, named by OpenTelemetry's HTTP conventions. */
@@ -91,22 +98,30 @@ export class WebMetrics implements Pick<EdgeWatch, 'began' | 'ended' | 'looked'>
     return this.#registry.metrics()
   }
 
-  /** Next bundles the modules that call the platform; the channels of fetch are those of the whole process. */
+  /** Next bundles the modules that call the platform; the channels of fetch and of the HTTP client are those of the whole process. */
   #measurePlatform(hosts: ReadonlyMap<string, string>): void {
-    const began = new WeakMap<object, number>()
-    const end = (message: unknown) => {
-      const { request, response } = message as Sent
-      const since = began.get(request)
-      const host = hosts.get(String(request.origin))
-      if (since === undefined || host === undefined) return
-      began.delete(request)
-      this.#platformDuration.labels(host, String(response?.statusCode ?? 0)).observe((performance.now() - since) / 1000)
+    const calls = new WeakMap<object, { host: string; began: number }>()
+    const begin = (request: object, host: string | undefined) => {
+      if (host !== undefined) calls.set(request, { host, began: performance.now() })
     }
+    const end = (request: object, status = 0) => {
+      const call = calls.get(request)
+      calls.delete(request)
+      if (call) this.#platformDuration.labels(call.host, String(status)).observe((performance.now() - call.began) / 1000)
+    }
+    const endFetched = (message: unknown) => end((message as Fetched).request, (message as Fetched).response?.statusCode)
+    const endRequested = (message: unknown) => end((message as Requested).request, (message as Requested).response?.statusCode)
     subscribe('undici:request:create', (message) => {
-      const { request } = message as Sent
-      if (hosts.has(String(request.origin))) began.set(request, performance.now())
+      const { request } = message as Fetched
+      begin(request, hosts.get(String(request.origin)))
     })
-    subscribe('undici:request:headers', end)
-    subscribe('undici:request:error', end)
+    subscribe('undici:request:headers', endFetched)
+    subscribe('undici:request:error', endFetched)
+    subscribe('http.client.request.created', (message) => {
+      const { request } = message as Requested
+      begin(request, hosts.get(`${request.protocol}//${request.getHeader('host')}`))
+    })
+    subscribe('http.client.response.finish', endRequested)
+    subscribe('http.client.request.error', endRequested)
   }
 }

@@ -36,6 +36,7 @@ const streamed = (request: Request, body: ReadableStream<Uint8Array>) =>
   new Request(request.url, { method: request.method, headers: request.headers, body, duplex: 'half' } as RequestInit)
 
 beforeAll(() => nock.disableNetConnect())
+afterAll(() => nock.restore())
 afterEach(() => nock.cleanAll())
 
 /** Every handler that reads a body, and how much of an endless one it may read. */

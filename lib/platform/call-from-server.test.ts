@@ -3,6 +3,7 @@ import nock from 'nock'
 import { callPlatform } from './call-from-server'
 
 afterEach(() => nock.cleanAll())
+afterAll(() => nock.restore())
 
 it('passes the id of the page on with the session, so that all parts log it', async () => {
   const sent: unknown[] = []

@@ -8,6 +8,7 @@ afterEach(() => {
   nock.abortPendingRequests()
   nock.cleanAll()
 })
+afterAll(() => nock.restore())
 
 it('is ready when the platform accepts its token and reaches its database', async () => {
   readyz().reply(200, { status: 'ready' })

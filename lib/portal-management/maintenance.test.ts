@@ -17,6 +17,7 @@ async function request(path: string, roles?: ('user' | 'developer')[]) {
 }
 
 beforeAll(() => nock.disableNetConnect())
+afterAll(() => nock.restore())
 beforeEach(() => {
   known().state = { banner: null, maintenance: { message: { en: '', ko: '' }, endsAt: null }, menus: [], publishesStatus: false }
 })

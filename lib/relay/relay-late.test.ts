@@ -11,6 +11,7 @@ const platform = () => nock('http://platform.test')
 const answerOf = async (response: Response) => [response.status, ((await response.json()) as { error: string }).error]
 
 beforeAll(() => nock.disableNetConnect())
+afterAll(() => nock.restore())
 afterEach(() => {
   nock.abortPendingRequests()
   nock.cleanAll()

@@ -7,6 +7,7 @@ const platform = () => nock('http://platform.test')
 const codeOf = async (response: Response) => ((await response.json()) as { error: string }).error
 
 beforeAll(() => nock.disableNetConnect())
+afterAll(() => nock.restore())
 afterEach(() => {
   expect(nock.pendingMocks()).toEqual([])
   nock.cleanAll()

@@ -5,6 +5,7 @@ import { clearedSessionCookie, readSession, sessionSetCookie } from '@/lib/sessi
 import type { WebSession } from '@/lib/session/server/web-session'
 import { mutationRefusal } from '@/lib/session/server/xsrf'
 import { announceTags } from '../platform/announce-tags'
+import { askPlatform } from '../platform/ask-platform'
 import { isAway } from '../platform/away'
 import { bodyRefusal, countedBody, hasBody, readAnswerText } from '../platform/bounded-body'
 import { type Deadline, startDeadline } from '../platform/deadline'
@@ -101,15 +102,17 @@ async function send(call: Forwarded, session: WebSession | undefined): Promise<R
     request.body && hasBody(request)
       ? countedBody(request.body, limit, noteTooLarge).pipeThrough(noteProgress(deadline), { signal: deadline.signal })
       : undefined
-  const body = stream && isKept(request) ? await new Response(stream).arrayBuffer() : stream
+  const signal = AbortSignal.any([request.signal, deadline.signal])
+  if (!stream) return askPlatform(path, { method: request.method, headers, signal })
+  const body = isKept(request) ? await new Response(stream).arrayBuffer() : stream
   return fetchPlatform(path, {
     method: request.method,
     headers,
     body,
     redirect: 'manual',
     cache: 'no-store',
-    signal: AbortSignal.any([request.signal, deadline.signal]),
-    ...(body === stream && stream ? { duplex: 'half' } : {}),
+    signal,
+    ...(body === stream ? { duplex: 'half' } : {}),
   } as RequestInit)
 }
 

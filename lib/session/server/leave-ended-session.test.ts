@@ -19,6 +19,7 @@ const WAYS: Record<string, string>[] = [
 ]
 
 beforeAll(() => nock.disableNetConnect())
+afterAll(() => nock.restore())
 afterEach(() => {
   expect(nock.pendingMocks()).toEqual([])
   nock.cleanAll()

@@ -14,6 +14,7 @@ const shown = { method: 'mail', sentTo: 'm•••@example.com', codeExpiresAt:
 const tokens = { needNextStep: false, accessToken: accessTokenFor({ roles: ['admin'] }), refreshToken: 'r1', refreshTokenExpiresAt: 99 }
 
 beforeAll(() => nock.disableNetConnect())
+afterAll(() => nock.restore())
 afterEach(() => {
   expect(nock.pendingMocks()).toEqual([])
   nock.cleanAll()

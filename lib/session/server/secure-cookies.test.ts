@@ -21,6 +21,7 @@ async function post(path: string, cookie = '', body = '{}') {
 }
 
 beforeAll(() => nock.disableNetConnect())
+afterAll(() => nock.restore())
 afterEach(() => nock.cleanAll())
 
 it('binds the session to this host, and the anti-forgery token to this site', async () => {

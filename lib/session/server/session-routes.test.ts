@@ -10,6 +10,7 @@ const platform = () => nock('http://platform.test')
 const cookiesOf = (response: Response) => response.headers.getSetCookie()
 
 beforeAll(() => nock.disableNetConnect())
+afterAll(() => nock.restore())
 afterEach(() => {
   expect(nock.pendingMocks()).toEqual([])
   nock.cleanAll()
