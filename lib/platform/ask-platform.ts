@@ -12,7 +12,7 @@ export interface Question {
   signal: AbortSignal
 }
 
-/** Shorter answers are read before they are passed on: the streams of a short one cost more than its call. */
+/** Answers up to this size are read before they are passed on: the streams of a short one cost more than its call. */
 const READ_AT_ONCE_BYTES = 64 * 1024
 /** Statuses whose responses have no body. */
 const BODILESS = [204, 205, 304]
@@ -22,7 +22,7 @@ const secureAgent = new SecureAgent({ keepAlive: true })
 
 /**
  * Sends a call without a body to a platform that works, as `fetchPlatform` does, and returns the answer as the platform sent it: redirects are
- * not followed. By Node's own client, because `fetch` adds to each call a third of a millisecond that a relayed call is long.
+ * not followed. By Node's HTTP client: the streams of `fetch` take a third of what the relay may add to a call (decision 0143).
  */
 export function askPlatform(path: string, question: Question): Promise<Response> {
   const addresses = platformAddresses()
