@@ -54,6 +54,15 @@ it.each(NOTIFICATION_TYPES.filter((type) => type !== 'RolesChanged'))(
   },
 )
 
+it.each(['BoardApiInquiryRegistered', 'BoardApiInquiryAnswered'] as const)(
+  '%s without an API is about an inquiry to the operators',
+  (type) => {
+    expect(sentence('en', type, null)).toMatch(/^(?=.*the operators)(?!.*API)/)
+    expect(sentence('ko', type, null)).toMatch(/^(?=.*운영자에게)(?!.*API)/)
+    for (const locale of ['en', 'ko'] as const) expect(sentence(locale, type, 'Pets')).not.toMatch(/operators|운영자/)
+  },
+)
+
 it.each(PLANNED_STATES)('breaking changes that are %s are a sentence with their moment', (state) => {
   for (const name of [...NAMES, null]) {
     expect(sentence('en', 'BreakingChange', name, state)).toMatch(/Dec 3, 2026.*\.$/)

@@ -20,6 +20,7 @@ export function NotificationText({ type, issuer, apiName, roles, planned }: Told
       {t.rich(planned ? `planned.${planned.state}` : `texts.${type}`, {
         issuer: issuer ?? '',
         gone: issuer === null ? 'yes' : 'no',
+        about: apiName === null ? 'operators' : 'api',
         apiName: apiName ?? t('someApi'),
         roles: format.list(held, { type: 'conjunction' }),
         who: strong,

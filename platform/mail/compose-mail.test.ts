@@ -126,6 +126,21 @@ describe('every kind of email', () => {
     }
   })
 
+  it('says that a question is to the operators if it is about no API', () => {
+    for (const kind of ['inquiryRegistered', 'inquiryAnswered'] as const)
+      for (const [locale, operators] of [
+        ['en', 'to the operators'],
+        ['ko', '운영자에게'],
+      ] as const) {
+        const mail = written(kind, { ...ALL[kind], apiName: null }, locale)
+        for (const part of [mail.subject, mail.text]) {
+          assert.ok(part.includes(operators), part)
+          assert.doesNotMatch(part, /API|null/)
+        }
+        assert.ok(!partsOf(written(kind, ALL[kind], locale)).text.includes(operators))
+      }
+  })
+
   it('loads nothing, and contains no table', () => {
     for (const [kind, values] of Object.entries(ALL))
       assert.doesNotMatch(partsOf(written(kind as MailKind, values as never)).html, /<(img|link|script|table|iframe)|url\(/)

@@ -9,6 +9,8 @@ const SUBJECTS_OF_PLANNED = {
   reminded: (news: string) => `Reminder: ${news}`,
 }
 
+const addressed = (apiName: string | null) => (apiName === null ? 'to the operators' : `about ${apiName}`)
+
 export const ENGLISH_TEXTS: MailTexts = {
   passwordReset: ({ name }) => ({
     subject: 'Choose a new password',
@@ -241,11 +243,11 @@ export const ENGLISH_TEXTS: MailTexts = {
     lines: [`Your news “${title}” about ${apiName} was rejected.`, `Reason: ${reason}`],
   }),
   inquiryRegistered: ({ apiName, title }) => ({
-    subject: `Question about ${apiName}`,
-    lines: [`There is a new question about ${apiName}: ${title}`, 'Answer it:'],
+    subject: `Question ${addressed(apiName)}`,
+    lines: [`There is a new question ${addressed(apiName)}: ${title}`, 'Answer it:'],
   }),
   inquiryAnswered: ({ apiName, title }) => ({
-    subject: `Answer to your question about ${apiName}`,
-    lines: [`Your question about ${apiName} was answered: ${title}`, 'Read the answer:'],
+    subject: `Answer to your question ${addressed(apiName)}`,
+    lines: [`Your question ${addressed(apiName)} was answered: ${title}`, 'Read the answer:'],
   }),
 }

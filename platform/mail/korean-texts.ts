@@ -251,11 +251,17 @@ export const KOREAN_TEXTS: MailTexts = {
     lines: [`${apiName} 소식 ‘${title}’ 등록이 반려되었습니다.`, `사유: ${reason}`],
   }),
   inquiryRegistered: ({ apiName, title }) => ({
-    subject: `${apiName} 문의`,
-    lines: [`${apiName} API에 새 문의가 등록되었습니다: ${title}`, '아래에서 답변해 주세요.'],
+    subject: apiName === null ? '운영자에게 새 문의가 등록되었습니다' : `${apiName} 문의`,
+    lines: [
+      apiName === null ? `운영자에게 새 문의가 등록되었습니다: ${title}` : `${apiName} API에 새 문의가 등록되었습니다: ${title}`,
+      '아래에서 답변해 주세요.',
+    ],
   }),
   inquiryAnswered: ({ apiName, title }) => ({
-    subject: `${apiName} 문의에 답변이 등록되었습니다`,
-    lines: [`${apiName} API 문의에 답변이 등록되었습니다: ${title}`, '답변은 아래에서 확인할 수 있습니다.'],
+    subject: apiName === null ? '운영자에게 보낸 문의에 답변이 등록되었습니다' : `${apiName} 문의에 답변이 등록되었습니다`,
+    lines: [
+      apiName === null ? `운영자에게 보낸 문의에 답변이 등록되었습니다: ${title}` : `${apiName} API 문의에 답변이 등록되었습니다: ${title}`,
+      '답변은 아래에서 확인할 수 있습니다.',
+    ],
   }),
 }

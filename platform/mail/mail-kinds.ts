@@ -49,11 +49,13 @@ export interface MailValues {
   /** `at` is the ISO time of its last report. */
   gatewayUnavailable: { gatewayName: string; environmentName: string; at: string; path: string }
   webhookDisabled: { webhookName: string; path: string }
-  inquiryRegistered: { apiName: string; title: string; path: string }
+  /** `apiName` is null for an inquiry to the operators. */
+  inquiryRegistered: { apiName: string | null; title: string; path: string }
   newsSubmitted: { apiName: string; authorName: string; title: string; path: string }
   newsApproved: { apiName: string; title: string; path: string }
   newsRejected: { apiName: string; title: string; reason: string; path: string }
-  inquiryAnswered: { apiName: string; title: string; path: string }
+  /** As above. */
+  inquiryAnswered: { apiName: string | null; title: string; path: string }
 }
 export type MailKind = keyof MailValues
 

@@ -1,7 +1,8 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import type { BrowserlessPerson } from '../support/browserless-person.ts'
 import { contentOf } from '../support/hidden-things.ts'
-import { runningStack, signedIn } from '../support/people.ts'
+import { heldMail } from '../support/outbox.ts'
+import { PEOPLE, runningStack, signedIn } from '../support/people.ts'
 import { publishApi } from '../support/publish-api.ts'
 
 const { webUrl, targetPort } = runningStack()
@@ -99,7 +100,13 @@ test('a user asks about an API with a file; its developer answers; the user asks
   await theirs.context().close()
 })
 
-test('an inquiry to the operators is read and answered by admins only, and deleted by its author', async ({ browser }) => {
+/** Opens the bell on a page and follows the newest notification with a text. */
+async function followBell(page: Page, says: string): Promise<void> {
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await page.getByRole('region', { name: 'Notifications' }).getByRole('link', { name: says }).first().click()
+}
+
+test('an inquiry to the operators is answered by an admin who is told of it, and its author is told of the answer', async ({ browser }) => {
   const mine = await open(browser, visitor, '/support/customer-support/create/customer-support')
   await expect(mine).toHaveURL(`${webUrl}/user/customer-support/create`)
   await mine.locator('[name=category]').selectOption({ label: 'Partners' })
@@ -112,14 +119,23 @@ test('an inquiry to the operators is read and answered by admins only, and delet
   expect((await fetch(`${webUrl}/api/shared-inquiries/${id}`)).status).toBe(404)
 
   const theirs = await open(browser, admin, '/admin/support/customer-support?status=WAITING&category=partners')
-  await theirs.getByRole('link', { name: 'Working together' }).click()
+  await expect(theirs.getByRole('link', { name: 'Working together' })).toBeVisible()
+  await followBell(theirs, `${PEOPLE.visitor.name} asked the operators a question.`)
+  await theirs.waitForURL(`${webUrl}/admin/support/customer-support/${id}`)
+  await heldMail(admin, PEOPLE.superAdmin.email, new RegExp(`question to the operators: Working together[^]+/customer-support/${id}`))
+  await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Working together')
   await theirs.locator('[name=title]').fill('Our number')
   await type(theirs, 'It is on the home page.')
   await submit(theirs)
   await expect(theirs.getByRole('main').getByText('Complete', { exact: true })).toBeVisible()
   await theirs.context().close()
 
-  await mine.reload()
+  await mine.goto(`${webUrl}/`)
+  await followBell(mine, 'Your question to the operators was answered.')
+  await mine.waitForURL(`${webUrl}/user/customer-support/customer-support/${id}`)
+  await expect(mine.getByText('It is on the home page.')).toBeVisible()
+  const mail = await heldMail(admin, PEOPLE.visitor.email, new RegExp(`to the operators was answered: Working together[^]+${id}`))
+  await mine.goto(webUrl + new URL(/https?:\/\/\S+/.exec(mail)?.[0] ?? '').pathname)
   await expect(mine.getByText('It is on the home page.')).toBeVisible()
   await mine.getByRole('button', { name: 'Delete' }).click()
   await mine.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()

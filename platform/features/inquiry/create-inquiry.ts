@@ -14,7 +14,7 @@ import { addEntry, touchPageOf } from './inquiry-store.ts'
 import { getInquiry } from './inquiry-view.ts'
 import { notifyQuestion } from './notify-inquiry.ts'
 
-/** Creates an inquiry, and notifies the developers of its API. One to the operators is always private. Throws NoApi, InquiryLimitReached and UploadNotFound. */
+/** Creates an inquiry, and notifies those who answer it. One to the operators is always private. Throws NoApi, InquiryLimitReached and UploadNotFound. */
 export async function createInquiry(tx: Transaction, person: Person, input: Value<typeof inquiryInput>): Promise<InquiryDetail> {
   const { kind, apiId, category, isPrivate, title, ...content } = input
   const api = kind === 'api-customer-support' && apiId ? await requirePublishedApi(tx, apiId) : null

@@ -3,11 +3,9 @@ import { after, before, beforeEach, describe, it } from 'node:test'
 import { ANSWER_TITLE_MAX, ENTRIES_MAX, ENTRY_FILES_MAX, ENTRY_IMAGES_MAX, WAITING_INQUIRIES_MAX } from '@portico/contract/inquiry/inquiry'
 import { type RichText, richTextOf } from '@portico/contract/rule/rich-text'
 import { fc } from '@portico/contract/testing/properties'
-import { eq, like, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { apis } from '../../database/schema/api.ts'
 import { inquiries, inquiryEntries } from '../../database/schema/inquiry.ts'
-import { mails } from '../../database/schema/mail.ts'
-import { notifications } from '../../database/schema/notification.ts'
 import { uploads } from '../../database/schema/upload.ts'
 import { transact } from '../../database/transact.ts'
 import { clearUploads } from '../../jobs/clear-uploads.ts'
@@ -36,8 +34,6 @@ before(async () => {
 after(() => test.stop())
 beforeEach(async () => {
   await test.db.delete(inquiries)
-  await test.db.delete(notifications)
-  await test.db.delete(mails)
   await test.db.update(apis).set({ publicationStatus: 'APPROVED' }).where(eq(apis.id, api.id))
 })
 
@@ -195,31 +191,6 @@ describe('answering', () => {
       [second.id, entries[1].id],
     ])
       assert.deepEqual(refusal(await change(id, entryId)), [404, 'InquiryNotFound'])
-  })
-
-  it('notifies: developers of each question about their API, its author of each answer, in the app and by email', async () => {
-    const { id } = await ask(aboutApi())
-    made(await answer(id, admin))
-    made(await user.post(`/my/inquiries/${id}/questions`, { content: richTextOf('And then?') }))
-    made(await answer((await ask(general())).id, admin))
-    const told = await test.db.select().from(notifications).orderBy(notifications.id)
-    assert.deepEqual(
-      told.map(({ type, userId, issuerId, apiName }) => [type, userId, issuerId, apiName]),
-      [
-        ['BoardApiInquiryRegistered', developer.id, user.id, api.name],
-        ['BoardApiInquiryAnswered', user.id, admin.id, api.name],
-        ['BoardApiInquiryRegistered', developer.id, user.id, api.name],
-      ],
-    )
-    const mailed = await test.db.select().from(mails).where(like(mails.kind, 'inquiry%')).orderBy(mails.id)
-    assert.deepEqual(
-      mailed.map(({ kind, to }) => [kind, to]),
-      [
-        ['inquiryRegistered', developer.email],
-        ['inquiryAnswered', user.email],
-        ['inquiryRegistered', developer.email],
-      ],
-    )
   })
 })
 

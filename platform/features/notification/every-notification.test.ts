@@ -111,6 +111,7 @@ async function watch(reportedSecondsAgo: number): Promise<void> {
 
 const RESPONSES = { responses: { 200: { description: 'ok' } } }
 let inquiryId = ''
+let operatorsInquiryId = ''
 let newsId = ''
 
 /** In the order in which they can happen; `told` are those who are notified, `hooks` those whose webhooks receive it. */
@@ -143,10 +144,25 @@ const CASES: [type: NotificationType, told: readonly Name[], hooks: readonly (ke
     },
   ],
   [
+    'BoardApiInquiryRegistered',
+    ADMINS,
+    ADMINS,
+    async () => {
+      const toOperators = { kind: 'customer-support', category: 'etc', title: 'Joining', content: richTextOf('How?') }
+      operatorsInquiryId = made(await people.reader.post('/my/inquiries', toOperators)).id
+    },
+  ],
+  [
     'BoardApiInquiryAnswered',
     ['passerBy'],
     OF_API,
     () => people.partner.post(`/inquiries/${inquiryId}/answers`, { title: 'So', content: richTextOf('Like this.') }),
+  ],
+  [
+    'BoardApiInquiryAnswered',
+    ['reader'],
+    ADMINS,
+    () => people.admin.post(`/inquiries/${operatorsInquiryId}/answers`, { title: 'So', content: richTextOf('Like this.') }),
   ],
   [
     'BoardApiNewsCreated',

@@ -15,9 +15,9 @@ function registered(db: Reader, condition: SQL | undefined) {
     .orderBy(asc(users.id))
 }
 
-/** Returns the registered users with these ids. */
-export async function registeredUsers(db: Reader, ids: readonly number[]) {
-  return registered(db, inArray(users.id, [...ids]))
+/** Returns the registered users with these ids; with roles, those of them who hold one. */
+export async function registeredUsers(db: Reader, ids: readonly number[], roles?: readonly Role[]) {
+  return registered(db, and(inArray(users.id, [...ids]), roles && arrayOverlaps(users.roles, [...roles])))
 }
 
 /** Returns the registered users with one of these roles. */
