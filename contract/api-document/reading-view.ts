@@ -67,7 +67,7 @@ export const externalDocsView = yup.object({ url: yup.string().required(), descr
 const authorLink = yup.object({
   /** The link as it is written in an author's text: `#tag/Pets/operation/addPet`. */
   written: yup.string().required(),
-  kind: yup.string().oneOf(['tag', 'operation', 'model']).required(),
+  kind: yup.string().oneOf(['tag', 'operation', 'webhook', 'model']).required(),
   /** Of a model its name, which its address may have too. */
   slug: yup.string().required(),
 })

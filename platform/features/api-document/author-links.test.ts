@@ -33,7 +33,16 @@ const LINKED = JSON.stringify({
       get: { operationId: '개', responses: { 200: { description: 'ok', content: { 'a/b': { example: { operationId: 'listPets' } } } } } },
     },
   },
-  webhooks: { sold: { post: { description: '[list](#operation/listPets)', responses: { 200: { description: 'ok' } } } } },
+  webhooks: {
+    sold: {
+      post: {
+        description:
+          '[list](#operation/listPets) [a](#webhook/petLost) [b](#/webhooks/pet.lost/put) [c](#operation/petLost) [d](#webhook/no)',
+        responses: { 200: { description: 'ok' } },
+      },
+    },
+    'pet.lost': { put: { operationId: 'petLost', description: '[e](#tag/All-pets/webhook/POST/sold)', responses: {} } },
+  },
   components: { schemas: { Pet: { type: 'string', description: 'See [all](#/all/listPets)', default: '#/components/schemas/Pet' } } },
 })
 
@@ -67,9 +76,18 @@ it('says where links in texts lead that name a tag, an operation or a model whic
       '#/all/listPets operation list-pets',
     ])
     assert.deepEqual(await linksOf('/models/pet'), ['#/all/listPets operation list-pets'])
+    assert.deepEqual(await linksOf('/webhooks/pet-lost'), ['#tag/All-pets/webhook/POST/sold webhook sold'])
     assert.deepEqual(
       [await linksOf('/operations/get-dogs'), await linksOf('/webhooks/sold')],
-      [[], ['#operation/listPets operation list-pets']],
+      [
+        [],
+        [
+          '#operation/listPets operation list-pets',
+          '#webhook/petLost webhook pet-lost',
+          '#/webhooks/pet.lost/put webhook pet-lost',
+          '#operation/petLost webhook pet-lost',
+        ],
+      ],
     )
   }
 })

@@ -7,11 +7,13 @@ import { type LinkTarget, linksWithin } from '../../openapi/link-target.ts'
 import { DIGEST_END, isSlugOf, slugForms, slugOf, usableSlugOf } from '../../openapi/operation-slug.ts'
 import { parseObject } from '../../openapi/parse-object.ts'
 import { tagsOfDocument } from './kept-head.ts'
+import { readHeadOf } from './read-parts.ts'
 import type { VersionContent } from './read-versions.ts'
+import { namedWebhooks } from './webhooks-of-document.ts'
 
 /**
- * Returns where links in the texts of a document lead that name a part of it: a tag, an operation or a schema. One that names nothing which
- * the document has is left out. `json` is what has the texts, as JSON.
+ * Returns where links in the texts of a document lead that name a part of it: a tag, an operation, a webhook or a schema. One that names
+ * nothing which the document has is left out. `json` is what has the texts, as JSON.
  */
 export async function authorLinks(db: Reader, content: VersionContent, json: readonly string[]): Promise<AuthorLink[]> {
   const targets = [...linksWithin(json)]
@@ -21,11 +23,12 @@ export async function authorLinks(db: Reader, content: VersionContent, json: rea
     knownModels(db, content, of('model')),
     slugsOfOperations(db, content, of('operationId'), of('place')),
   ])
+  const others = targets.flatMap(([, target]) => (operations.has(keyOf(target)) ? [] : (webhookName(target) ?? [])))
+  const webhooks = await slugsOfWebhooks(db, content, others)
   const partOf = (target: LinkTarget): Omit<AuthorLink, 'written'> | null => {
     if ('model' in target) return models.has(target.model) ? { kind: 'model', slug: target.model } : null
-    const [kind, slug] =
-      'tag' in target ? (['tag', tagSlugs.get(target.tag)] as const) : (['operation', operations.get(keyOf(target))] as const)
-    return slug === undefined ? null : { kind, slug }
+    if ('tag' in target) return part('tag', tagSlugs.get(target.tag))
+    return part('operation', operations.get(keyOf(target))) ?? part('webhook', webhooks.get(webhookName(target) ?? ''))
   }
   return targets.flatMap(([written, target]) => {
     const part = partOf(target)
@@ -33,7 +36,22 @@ export async function authorLinks(db: Reader, content: VersionContent, json: rea
   })
 }
 
-const keyOf = (target: { operationId: string } | { place: string }) => ('place' in target ? target.place : `#${target.operationId}`)
+function part(kind: AuthorLink['kind'], slug: string | undefined): Omit<AuthorLink, 'written'> | null {
+  return slug === undefined ? null : { kind, slug }
+}
+
+/** Returns the key of a target among operations; empty for what is none. */
+function keyOf(target: LinkTarget): string {
+  if ('place' in target) return target.place
+  return 'operationId' in target ? `#${target.operationId}` : ''
+}
+
+/** Returns what a target would be called among webhooks; undefined if it is none. */
+function webhookName(target: LinkTarget): string | undefined {
+  if ('webhook' in target) return target.webhook
+  if ('place' in target) return target.place
+  return 'operationId' in target ? target.operationId : undefined
+}
 
 /** Returns the slugs of tags by the names that links give them: the tag's own, the one that pages show, or what renderers make of either. */
 async function slugsOfTags(db: Reader, { document }: VersionContent, names: readonly string[]): Promise<Map<string, string>> {
@@ -56,6 +74,21 @@ async function knownModels(db: Reader, { document }: VersionContent, names: read
     sql`select key from ${tablesOf(document).components} c where key = any(${keys}::text[])`,
   )
   return new Set(rows.map(({ key }) => key.slice('schemas/'.length)))
+}
+
+/** Returns the slugs of webhooks by their names, their HTTP methods and names, or what their ids give. */
+async function slugsOfWebhooks(db: Reader, { document }: VersionContent, names: readonly string[]): Promise<Map<string, string>> {
+  if (names.length === 0) return new Map()
+  const webhooks = await namedWebhooks(db, document, 'documentId' in document ? '' : await readHeadOf(db, document))
+  return new Map(
+    names.flatMap((name) => {
+      const slug = slugOf(name)
+      const webhook =
+        webhooks.find(({ path, httpMethod }) => path === name || `${httpMethod} ${path}` === name) ??
+        webhooks.find((one) => slug !== '' && one.slug === slug)
+      return webhook ? [[name, webhook.slug] as const] : []
+    }),
+  )
 }
 
 /** Most operations on a page that are looked up although their ids give no slug, so that all contents are searched. */
