@@ -7,6 +7,7 @@ import { OperationSamples } from '@/components/reference/operation-samples'
 import { OperationView } from '@/components/reference/operation-view'
 import { referenceLabels } from '@/components/reference/reference-labels'
 import { StaticPart } from '@/components/reference/static-part'
+import { BreakablePath } from '@/components/ui/breakable-path'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Row, Stack } from '@/components/ui/layout'
 import { MethodBadge } from '@/components/ui/method-badge'
@@ -72,11 +73,15 @@ export async function OperationPage({ reading, ...context }: ReferenceContext & 
       }
     >
       <article className={styles.operation}>
-        <header>
+        <Stack as="header" gap={3}>
           <h1>{title}</h1>
-          <Row nowrap gap={2} className={styles.endpoint}>
-            <MethodBadge method={httpMethod} />
-            <code>{isWebhook ? path : `${serviceUrl}${path}`}</code>
+          <Row nowrap gap={2}>
+            <Row nowrap gap={2} align="start">
+              <MethodBadge method={httpMethod} />
+              <code>
+                <BreakablePath path={isWebhook ? path : `${serviceUrl}${path}`} />
+              </code>
+            </Row>
             {isWebhook ? null : <CopyButton text={`${serviceUrl}${path}`} labels={{ copy: t('copyUrl'), copied: t('copied') }} />}
           </Row>
           <Row gap={2} columnGap={4} size="sm" tone="muted">
@@ -100,7 +105,7 @@ export async function OperationPage({ reading, ...context }: ReferenceContext & 
             ) : null}
             <OpenFolds open={t('openAll')} close={t('closeAll')} />
           </Row>
-        </header>
+        </Stack>
         <Stack gap={8}>
           <StaticPart>
             <OperationView operation={operation} components={components} isWebhook={isWebhook} pathItem={reading.pathItem} page={page} />
@@ -113,6 +118,7 @@ export async function OperationPage({ reading, ...context }: ReferenceContext & 
             own={authorSamples(operation)}
             externalExamples={requestBodyOf(operation, components)?.content.flatMap(({ externalExamples }) => externalExamples)}
             documentHref={page.documentHref}
+            partHref={page.partHref}
             t={labels}
           />
           {isCallable ? <noscript>{t('noScript')}</noscript> : null}
@@ -135,6 +141,7 @@ export async function OperationPage({ reading, ...context }: ReferenceContext & 
             responses={responsesOf(operation, components)}
             components={components}
             documentHref={page.documentHref}
+            partHref={page.partHref}
             t={labels}
           />
         </Stack>

@@ -1,4 +1,4 @@
-import { Stack } from '@/components/ui/layout'
+import type { PartHref } from '@/lib/reference/markdown'
 import { bodySamples, isJson, isXml } from '@/lib/reference/media-type'
 import type { OperationResponse } from '@/lib/reference/operation'
 import type { Components } from '@/lib/reference/references'
@@ -26,6 +26,7 @@ interface AnswerSamplesProps {
   responses: readonly OperationResponse[]
   components: Components
   documentHref: string
+  partHref?: PartHref | undefined
   t: ReferenceLabels
 }
 
@@ -42,7 +43,7 @@ interface Answer {
 }
 
 /** Shows examples of each response by status and content type: the author's, else one that matches the schema. Needs no script. */
-export function AnswerSamples({ responses, components, documentHref, t }: AnswerSamplesProps) {
+export function AnswerSamples({ responses, components, documentHref, partHref, t }: AnswerSamplesProps) {
   const all = responses.flatMap((response) => answersOf(response, components))
   const external = responses.flatMap(({ content }) => content.flatMap(({ externalExamples }) => externalExamples))
   const answers = withinCharacters(all)
@@ -57,15 +58,15 @@ export function AnswerSamples({ responses, components, documentHref, t }: Answer
           label={t('answers')}
           more={<CopyCode copy={t('copy')} copied={t('copied')} />}
           tabs={answers.map((answer, at) => {
-            const { status, contentType, isNamed, name } = answer
+            const { status, contentType, isNamed, name, at: place } = answer
             return {
               key: String(at),
               label: (
                 <>
-                  <StatusCode status={status} /> {isNamed ? contentType : ''} {name === 'default' ? '' : name}
+                  <StatusCode status={status} /> {isNamed && place > 0 ? contentType : ''} {name === 'default' ? '' : name}
                 </>
               ),
-              content: <AnswerCode answer={answer} at={at} pieces={pieces} documentHref={documentHref} t={t} />,
+              content: <AnswerCode answer={answer} at={at} pieces={pieces} {...{ documentHref, partHref, t }} />,
             }
           })}
         />
@@ -76,30 +77,26 @@ export function AnswerSamples({ responses, components, documentHref, t }: Answer
   )
 }
 
-interface AnswerCodeProps extends Pick<AnswerSamplesProps, 'documentHref' | 't'> {
+interface AnswerCodeProps extends Pick<AnswerSamplesProps, 'documentHref' | 'partHref' | 't'> {
   answer: Answer
   at: number
   pieces: number
 }
 
 /** Shows one example, above what its author says about it. */
-function AnswerCode({ answer, at, pieces, documentHref, t }: AnswerCodeProps) {
+function AnswerCode({ answer, at, pieces, documentHref, partHref, t }: AnswerCodeProps) {
   const { status, contentType, isNamed, name, description, text } = answer
   const isCut = text.length > CHARACTERS_MAX
-  const code = (
-    <StaticCode
-      code={isCut ? `${text.slice(0, CHARACTERS_MAX).toWellFormed()}\n…` : text}
-      language={isJson(contentType) ? 'JSON' : isXml(contentType) ? 'XML' : ''}
-      label={[t('answers'), '·', status, isNamed ? contentType : '', name].filter(Boolean).join(' ')}
-      pieces={at === 0 ? PIECES_FIRST : pieces}
-    />
-  )
-  if (description === '' && !isCut) return code
   return (
-    <Stack gap={3}>
-      {code}
-      <ExampleAbout text={description} prefix={`answer-${at + 1}`} isCut={isCut} documentHref={documentHref} t={t} />
-    </Stack>
+    <>
+      <StaticCode
+        code={isCut ? `${text.slice(0, CHARACTERS_MAX).toWellFormed()}\n…` : text}
+        language={isJson(contentType) ? 'JSON' : isXml(contentType) ? 'XML' : ''}
+        label={[t('answers'), '·', status, isNamed ? contentType : '', name].filter(Boolean).join(' ')}
+        pieces={at === 0 ? PIECES_FIRST : pieces}
+      />
+      <ExampleAbout text={description} prefix={`answer-${at + 1}`} isCut={isCut} {...{ documentHref, partHref, t }} />
+    </>
   )
 }
 

@@ -8,8 +8,9 @@ import { DeprecatedBadge } from './deprecated-badge'
 import styles from './reference.module.css'
 import { staticContent } from './static-part'
 
-/** Descriptions in a list are one or two lines. */
-const DESCRIPTION_MAX = 180
+const SUMMARY_MAX = 180
+/** The beginning of a description in a list is one line beside a list of contents. */
+const DESCRIPTION_MAX = 140
 
 interface OperationListProps {
   operations: readonly (Omit<ListedName, 'isWebhook'> & { isWebhook?: boolean; description?: string | null })[]
@@ -31,7 +32,7 @@ export function OperationList({ operations, hrefOf, webhook }: OperationListProp
             <BreakablePath path={path} />
           </code>
           <span>
-            {plainText(summary, DESCRIPTION_MAX)} {isWebhook && webhook ? <Badge tone="neutral">{webhook}</Badge> : null}{' '}
+            {plainText(summary, SUMMARY_MAX)} {isWebhook && webhook ? <Badge tone="neutral">{webhook}</Badge> : null}{' '}
             {deprecated ? <DeprecatedBadge /> : null}
           </span>
         </a>

@@ -1,5 +1,6 @@
 import { Muted } from '@/components/ui/text'
 import { type CodeSample, codeSamples } from '@/lib/reference/code-samples'
+import type { PartHref } from '@/lib/reference/markdown'
 import type { ExternalExample } from '@/lib/reference/media-type'
 import type { RequestExample } from '@/lib/reference/operation-sample'
 import type { SampleCall } from '@/lib/reference/sample-call'
@@ -36,11 +37,12 @@ interface OperationSamplesProps {
   own?: readonly CodeSample[]
   externalExamples?: readonly ExternalExample[]
   documentHref: string
+  partHref?: PartHref | undefined
   t: ReferenceLabels
 }
 
 /** Shows calls in five languages: the first example, and the others in folds. Needs no script, but for further languages. */
-export function OperationSamples({ examples, own = [], externalExamples = [], documentHref, t }: OperationSamplesProps) {
+export function OperationSamples({ examples, own = [], externalExamples = [], documentHref, partHref, t }: OperationSamplesProps) {
   const [first, ...rest] = examples
   if (!first) return null
   const shown = withinCharacters(rest.slice(0, OTHERS_MAX).map(({ call }) => codeSamples(call)))
@@ -61,14 +63,14 @@ export function OperationSamples({ examples, own = [], externalExamples = [], do
         pieces={PIECES}
         t={t}
       />
-      <ExampleAbout text={first.description} prefix="sample-about" documentHref={documentHref} t={t} />
+      <ExampleAbout text={first.description} prefix="sample-about" {...{ documentHref, partHref, t }} />
       {others.map(({ name, contentType, description, call }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the examples of an operation never change
         <details key={at} className={styles.other}>
           <summary>
             {name || t('requestAs', { contentType })} {name === '' || contentType === first.contentType ? null : <code>{contentType}</code>}
           </summary>
-          <ExampleAbout text={description} prefix={`sample-${at + 2}-about`} documentHref={documentHref} t={t} />
+          <ExampleAbout text={description} prefix={`sample-${at + 2}-about`} {...{ documentHref, partHref, t }} />
           <Samples
             call={call}
             samples={shown[at] ?? []}

@@ -29,8 +29,9 @@ interface SchemaViewProps {
 }
 
 const HEADINGS = 5
-/** Fields that a fold names. */
+/** Fields that a fold names, and their characters, so that it is one line. */
 const NAMES_MAX = 3
+const NAMES_LENGTH_MAX = 50
 /** The most characters of the names around a field that stand before its own. */
 const AROUND_MAX = 40
 /** Alternatives beyond the tabs that are listed without a fold. */
@@ -43,7 +44,7 @@ export function SchemaView({ node, path, page, within, around }: SchemaViewProps
       <p className={styles.field}>
         <TypeName node={node} page={page} />
       </p>
-      <Markdown text={node.description} headings={HEADINGS} prefix={path} partHref={page.partHref} />
+      <NodeText node={node} path={path} page={page} />
       <SchemaRules node={node} documentHref={page.documentHref} t={page.t} />
       <Inside node={node} path={path} page={page} within={within} around={around} isOpen />
     </div>
@@ -82,7 +83,7 @@ function FieldView({ field, path, page, within, around = '' }: Omit<SchemaViewPr
         {node.writeOnly ? <em>{t('writeOnly')}</em> : null}
         {node.deprecated ? <em data-tone="warning">{t('deprecated')}</em> : null}
       </p>
-      <Markdown text={node.description} headings={HEADINGS} prefix={path} partHref={page.partHref} />
+      <NodeText node={node} path={path} page={page} />
       <SchemaRules node={node} documentHref={page.documentHref} t={t} />
       <Inside node={node} path={path} page={page} within={within} around={namesTo(field, around)} />
     </li>
@@ -96,13 +97,18 @@ function namesTo({ name, kind }: SchemaField, around: string): string {
 
 function TypeName({ node, page }: { node: SchemaNode; page: SchemaPage }) {
   const linked = node.model ?? node.item?.model
-  const more = node.title === '' || node.title === node.type ? '' : ` · ${node.title}`
+  const more = ['', node.type, node.description].includes(node.title) ? '' : ` · ${node.title}`
   return (
     <span className={styles.type}>
       {linked ? <a href={page.modelHref(linked)}>{node.type}</a> : node.type}
       {more}
     </span>
   )
+}
+
+/** Shows what the author says about a schema, unless the name of its type says the same. */
+function NodeText({ node: { type, description }, path, page }: Pick<SchemaViewProps, 'node' | 'path' | 'page'>) {
+  return description === type ? null : <Markdown text={description} headings={HEADINGS} prefix={path} partHref={page.partHref} />
 }
 
 /** Shows the fields and alternatives inside a schema; those of a list are the fields of its items. */
@@ -116,6 +122,7 @@ function Inside({ node, path, page, isOpen, ...props }: SchemaViewProps & { isOp
   // Of a single part, the type says the name already.
   const isCombined = !node.model && (node.parts.length > 1 || (node.parts[0] ?? node.type) !== node.type)
   const names = fields.slice(0, NAMES_MAX).map(({ name }) => name || t('anyName'))
+  while (names.length > 1 && names.join(', ').length > NAMES_LENGTH_MAX) names.pop()
   return (
     <>
       {isCombined ? <p className={styles.rules}>{t('combines', { names: node.parts.join(', ') })}</p> : null}
@@ -169,9 +176,7 @@ function Inside({ node, path, page, isOpen, ...props }: SchemaViewProps & { isOp
 function ItemView({ node, path, page, within, around, isOpen }: SchemaViewProps & { isOpen?: boolean }) {
   return (
     <>
-      {node.description === '' ? null : (
-        <Markdown text={node.description} headings={HEADINGS} prefix={`${path}[]`} partHref={page.partHref} />
-      )}
+      <NodeText node={node} path={`${path}[]`} page={page} />
       <SchemaRules node={node} documentHref={page.documentHref} t={page.t} />
       <Inside node={node} path={path} page={page} within={within} around={around} isOpen={isOpen} />
     </>

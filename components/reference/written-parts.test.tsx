@@ -1,10 +1,11 @@
 import type { JsonObject } from '@/lib/reference/json-object'
+import type { PartHref } from '@/lib/reference/markdown'
 import type { Components } from '@/lib/reference/references'
 import { parseWritten } from '@/lib/reference/written-numbers'
 import { renderOperation } from './testing/render-operation'
 
-const show = (operation: JsonObject, components: Components = {}) =>
-  renderOperation({ serviceUrl: 'https://h', httpMethod: 'POST', path: '/a', authType: 'apiKey', operation, components })
+const show = (operation: JsonObject, components: Components = {}, partHref?: PartHref) =>
+  renderOperation({ serviceUrl: 'https://h', httpMethod: 'POST', path: '/a', authType: 'apiKey', operation, components }, partHref)
 const linksOf = (container: Element) =>
   [...container.querySelectorAll('a[href]:not(h2 > a)')].map((link) => [link.textContent, link.getAttribute('href')])
 
@@ -31,6 +32,30 @@ it('shows answers in each content type, with what their author says, and example
     ['far', 'https://example.com/far.json'],
   ])
   expect(container.textContent).toContain('javascript://x%0aalert(1)')
+})
+
+it('leads links in what an author says about an example to the parts that they name', () => {
+  const examples = { one: { value: 1, description: '[pets](#tag/Pets) [none](#tag/None)' } }
+  const content = { 'application/json': { examples } }
+  const container = show({ requestBody: { content }, responses: { 200: { description: '', content } } }, {}, (link) =>
+    link === '#tag/Pets' ? '/tags/pets' : undefined,
+  )
+  expect(linksOf(container).filter(([, href]) => !href?.startsWith('#'))).toEqual([
+    ['pets', '/tags/pets'],
+    ['pets', '/tags/pets'],
+  ])
+})
+
+it('says once what both the title and the description of a schema say', () => {
+  const owner = {
+    type: 'object',
+    title: 'Owner',
+    description: 'Owner',
+    properties: { age: { type: 'integer', title: 'Age', description: 'Age' } },
+  }
+  const container = show({ requestBody: { content: { 'application/json': { schema: owner } } } })
+  const part = container.querySelector('#body')?.parentElement?.textContent
+  expect([part?.match(/Owner/g)?.length, part?.match(/Age/g)?.length]).toEqual([1, 1])
 })
 
 it('says where the rest of what an author says about an example is', () => {

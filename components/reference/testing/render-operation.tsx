@@ -1,5 +1,6 @@
 import { render } from '@testing-library/react'
 import { createTranslator } from 'next-intl'
+import type { PartHref } from '@/lib/reference/markdown'
 import { responsesOf } from '@/lib/reference/operation'
 import { requestExamples, type SampledOperation } from '@/lib/reference/operation-sample'
 import texts from '@/messages/en/reference.json'
@@ -16,17 +17,14 @@ export const labels = createTranslator({
 }) as unknown as ReferenceLabels
 
 /** Renders an operation with its request samples and answers, as its page shows them, and returns what holds them. */
-export function renderOperation(sampled: SampledOperation): HTMLElement {
+export function renderOperation(sampled: SampledOperation, partHref?: PartHref): HTMLElement {
   const { operation, components } = sampled
+  const shared = { documentHref: '/document', partHref, t: labels }
   return render(
     <>
-      <OperationView
-        operation={operation}
-        components={components}
-        page={{ t: labels, documentHref: '/document', modelHref: (model) => `/models/${model}` }}
-      />
-      <OperationSamples examples={requestExamples(sampled)} documentHref="/document" t={labels} />
-      <AnswerSamples responses={responsesOf(operation, components)} components={components} documentHref="/document" t={labels} />
+      <OperationView operation={operation} components={components} page={{ modelHref: (model) => `/models/${model}`, ...shared }} />
+      <OperationSamples examples={requestExamples(sampled)} {...shared} />
+      <AnswerSamples responses={responsesOf(operation, components)} components={components} {...shared} />
     </>,
   ).container
 }
