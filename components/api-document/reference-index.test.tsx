@@ -108,7 +108,7 @@ it('opens and closes other tags in place, with their operations and webhooks', a
     '/webhooks/sold',
     '/webhooks',
   ])
-  expect(screen.getByRole('link', { name: /An order was sold/ }).textContent).toBe('POSTAn order was soldWebhook')
+  expect(screen.getByRole('link', { name: /An order was sold/ }).textContent).toBe('POSTAn order was sold Webhook')
   fireEvent.click(screen.getByRole('button', { name: 'Pets', expanded: true }))
   expect(links()).toEqual(['/overview', '/tags/pets', '/tags/shops', '/operations/GET-List%20shops', '/webhooks/sold', '/webhooks'])
 })
@@ -160,7 +160,7 @@ it('finds webhooks, which it marks, at their own addresses', async () => {
   await waitFor(() => expect(links()).toHaveLength(6))
   search('sold')
   await waitFor(() => expect(links()).toEqual(['/webhooks/sold']))
-  expect(screen.getByRole('link').textContent).toBe('POSTAn order was soldWebhook')
+  expect(screen.getByRole('link').textContent).toBe('POSTAn order was sold Webhook')
 })
 
 it('does not search while a syllable is unfinished', async () => {

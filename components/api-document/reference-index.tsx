@@ -101,13 +101,14 @@ export function ReferenceIndex(props: ReferenceIndexProps) {
         <MethodBadge method={httpMethod} />
         <span>
           {summary || <BreakablePath path={path} />}
+          {isWebhook ? (
+            <Muted as="span" size="xs">
+              {' '}
+              {webhooks?.mark}
+            </Muted>
+          ) : null}
           {field ? <code>{field}</code> : null}
         </span>
-        {isWebhook ? (
-          <Muted as="span" size="xs">
-            {webhooks?.mark}
-          </Muted>
-        ) : null}
       </a>
     </li>
   )
