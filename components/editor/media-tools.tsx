@@ -17,6 +17,7 @@ import { Row } from '@/components/ui/layout'
 import { Text } from '@/components/ui/text'
 import { PlatformError } from '@/lib/platform/platform-error'
 import { sendFile } from '@/lib/upload/send-file'
+import { useUpload } from '@/lib/upload/use-upload'
 import { EditorTool } from './editor-tool'
 import { $createImageNode } from './image-node'
 import styles from './rich-text.module.css'
@@ -36,13 +37,14 @@ export function MediaTools({ disabled }: { disabled?: boolean }) {
   const [alt, setAlt] = useState('')
   const [sending, setSending] = useState<string>()
   const [refusal, setRefusal] = useState<string>()
+  const upload = useUpload()
 
   const insert = useCallback(
     async (file: File, description: string) => {
       setRefusal(undefined)
       setSending(file.name)
       try {
-        const { id, width, height } = await sendFile('image', file)
+        const { id, width, height } = await upload(() => sendFile('image', file))
         const size = width && height ? { width, height } : {}
         editor.update(() => $insertNodes([$createImageNode({ uploadId: id, alt: description, ...size })]))
         setAsking(false)
@@ -53,7 +55,7 @@ export function MediaTools({ disabled }: { disabled?: boolean }) {
         setSending(undefined)
       }
     },
-    [editor],
+    [editor, upload],
   )
   useEffect(
     () =>
@@ -61,18 +63,23 @@ export function MediaTools({ disabled }: { disabled?: boolean }) {
         DRAG_DROP_PASTE,
         (files) => {
           const images = files.filter(({ type }) => type.startsWith('image/'))
+          if (images.length < files.length) setRefusal('ImageFormatNotAllowed')
           for (const file of images) void insert(file, '')
-          return images.length > 0
+          return true
         },
         COMMAND_PRIORITY_LOW,
       ),
     [editor, insert],
   )
+  const toggle = () => {
+    setAsking(!isAsking && refusal === undefined)
+    setRefusal(undefined)
+  }
   const onTable = (change: () => unknown) => () => editor.update(() => void change())
 
   return (
     <>
-      <EditorTool label={t('image')} icon={ImagePlus} pressed={isAsking} disabled={disabled} onPress={() => setAsking((now) => !now)} />
+      <EditorTool label={t('image')} icon={ImagePlus} pressed={isAsking} disabled={disabled} onPress={toggle} />
       <EditorTool
         label={t('table')}
         icon={Table}

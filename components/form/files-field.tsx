@@ -9,6 +9,7 @@ import { Row, Stack } from '@/components/ui/layout'
 import { Text } from '@/components/ui/text'
 import { fileSize } from '@/lib/upload/file-size'
 import { sendFile } from '@/lib/upload/send-file'
+import { useUpload } from '@/lib/upload/use-upload'
 import { FieldFrame } from './controls/field-frame'
 import styles from './form.module.css'
 import { useUnkeptField } from './form-context'
@@ -35,8 +36,12 @@ export function FilesField({ known = [], max, ...props }: FilesFieldProps) {
   const { frame, control, field } = useField({ ...props, ownError: refusal })
   useUnkeptField(props.name)
   const chooser = useRef<HTMLInputElement>(null)
+  const upload = useUpload()
+  // A file may be removed while another one is uploaded.
+  const latest = useRef(files)
 
   const set = (next: readonly UploadFile[]) => {
+    latest.current = next
     setFiles(next)
     field.onChange(next.map(({ uploadId }) => uploadId))
   }
@@ -44,8 +49,10 @@ export function FilesField({ known = [], max, ...props }: FilesFieldProps) {
     setRefusal(undefined)
     setSending({ name: file.name, share: 0 })
     try {
-      const { id, name, mediaType, sizeBytes } = await sendFile('file', file, (share) => setSending({ name: file.name, share }))
-      set([...files, { uploadId: id, name, mediaType, sizeBytes }])
+      const { id, name, mediaType, sizeBytes } = await upload(() =>
+        sendFile('file', file, (share) => setSending({ name: file.name, share })),
+      )
+      set([...latest.current, { uploadId: id, name, mediaType, sizeBytes }])
     } catch (error) {
       const code = codeOf(error)
       setRefusal(errors.has(code as never) ? errors(code as never) : errors('UnknownError' as never))

@@ -5,6 +5,7 @@ import { useFormState } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { LinkButton } from '@/components/ui/link-button'
 import styles from './form.module.css'
+import { useFormOf } from './form-context'
 import { useHydrated } from './use-hydrated'
 
 interface FormActionsProps {
@@ -19,10 +20,11 @@ interface FormActionsProps {
   wide?: boolean
 }
 
-/** Shows the last line of a form: cancel and submit. Submit is disabled only while the form is sent, and until the page is hydrated. */
+/** Shows the last line of a form: cancel and submit. Submit is disabled only while the form is sent or a file for it is uploaded, and until the page is hydrated. */
 export function FormActions({ submitLabel, cancelHref, onCancel, children, wide }: FormActionsProps) {
   const t = useTranslations('kit.form')
   const { isSubmitting } = useFormState()
+  const { isUploading } = useFormOf()
   const isHydrated = useHydrated()
   return (
     <div className={wide ? `${styles.actions} ${styles.wide}` : styles.actions}>
@@ -37,7 +39,7 @@ export function FormActions({ submitLabel, cancelHref, onCancel, children, wide 
         </Button>
       ) : null}
       {children}
-      <Button type="submit" variant="primary" loading={isSubmitting} disabled={!isHydrated}>
+      <Button type="submit" variant="primary" loading={isSubmitting} disabled={!isHydrated || isUploading}>
         {submitLabel}
       </Button>
     </div>

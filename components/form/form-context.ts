@@ -11,6 +11,8 @@ export interface FormContextValue {
   showField: (name: string) => () => void
   /** Notes that the value of a field is never kept in the browser. */
   neverKeep: (name: string) => void
+  /** True while a file of the form is uploaded: the form would be sent without it. */
+  isUploading: boolean
 }
 
 export const FormContext = createContext<FormContextValue | undefined>(undefined)

@@ -2,11 +2,12 @@
 import { yupResolver } from '@hookform/resolvers/yup'
 import type { yup } from '@portico/contract/rule/yup'
 import { useTranslations } from 'next-intl'
-import { type FormEvent, Fragment, type ReactNode, useCallback, useEffect, useId, useMemo, useRef } from 'react'
+import { type FormEvent, Fragment, type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, FormProvider, type Resolver, useForm } from 'react-hook-form'
 import { showError, withdrawError } from '@/components/feedback/error-store'
 import { Stack } from '@/components/ui/layout'
 import { Notice } from '@/components/ui/notice'
+import { BeginUpload } from '@/lib/upload/use-upload'
 import { focusFirstInvalid } from './focus-first-invalid'
 import styles from './form.module.css'
 import { FormContext } from './form-context'
@@ -90,7 +91,16 @@ export function Form<Schema extends FormSchema>(props: FormProps<Schema>) {
   const neverKeep = useCallback((name: string) => {
     unkept.current.add(name)
   }, [])
-  const context = useMemo(() => ({ schema, formId, showField, neverKeep }), [schema, formId, showField, neverKeep])
+  const [uploads, setUploads] = useState(0)
+  const beginUpload = useCallback(() => {
+    setUploads((running) => running + 1)
+    return () => setUploads((running) => running - 1)
+  }, [])
+  const isUploading = uploads > 0
+  const context = useMemo(
+    () => ({ schema, formId, showField, neverKeep, isUploading }),
+    [schema, formId, showField, neverKeep, isUploading],
+  )
 
   const focusInvalid = (frames = FRAMES_UNTIL_MARKED) =>
     requestAnimationFrame(() => {
@@ -156,7 +166,9 @@ export function Form<Schema extends FormSchema>(props: FormProps<Schema>) {
             </div>
           ) : null}
           {/* A new key: fields with a state of their own, such as the editor, begin with the restored text. */}
-          <Fragment key={restored}>{children}</Fragment>
+          <Fragment key={restored}>
+            <BeginUpload value={beginUpload}>{children}</BeginUpload>
+          </Fragment>
         </Stack>
       </FormContext.Provider>
     </FormProvider>

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { type ReactNode, type Ref, useRef, useState } from 'react'
 import { IconButton } from '@/components/ui/icon-button'
 import { Row } from '@/components/ui/layout'
+import { useUpload } from '@/lib/upload/use-upload'
 import styles from './form.module.css'
 import { codeOf } from './place-server-error'
 import { useFileChoice } from './use-file-choice'
@@ -33,12 +34,13 @@ export function ImageChooser({ control, buttonRef, label, formats, thumb, hasIma
   const errors = useTranslations('errors')
   const [share, setShare] = useState<number>()
   const chooser = useRef<HTMLInputElement>(null)
+  const upload = useUpload()
 
   const take = async (file: File) => {
     onRefusal(undefined)
     setShare(0)
     try {
-      await send(file, setShare)
+      await upload(() => send(file, setShare))
     } catch (error) {
       const code = codeOf(error)
       onRefusal(errors.has(code as never) ? errors(code as never) : errors('UnknownError' as never))
