@@ -32,7 +32,7 @@ function draw() {
   startAt('/developer/support/api-news/create')
   render(
     <NextIntlClientProvider locale="en" messages={{ kit, rules, errors, board }} timeZone="UTC">
-      <QueryClientProvider client={new QueryClient()}>
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
         <Form
           schema={yup.object({ apiId: yup.string().required() })}
           label="News"
@@ -71,4 +71,14 @@ it('has no search where all APIs are offered', async () => {
   draw()
   await waitFor(() => expect(options()).toEqual(['Choose an API', 'API 001', 'API 002', 'API 003']))
   expect(screen.queryByRole('textbox')).toBeNull()
+})
+
+it('says that the APIs could not be loaded, and loads them at another try', async () => {
+  globalThis.fetch = (async () => ({ ok: false, status: 500, text: async () => '{"error":"UnknownError"}' })) as unknown as typeof fetch
+  draw()
+  expect((await screen.findByText(kit.failure.title)).getAttribute('role')).toBe('alert')
+  answerApis(['API 001'])
+  await userEvent.click(screen.getByRole('button', { name: kit.failure.retry }))
+  expect(await screen.findByRole('option', { name: 'API 001' })).toBeTruthy()
+  expect(screen.queryByText(kit.failure.title)).toBeNull()
 })

@@ -12,11 +12,11 @@ import { apisToChoose } from '@/lib/api/api-queries'
 export function ApiChoiceField() {
   const t = useTranslations('board')
   const [q, setQ] = useState('')
-  const { data } = useQuery({ ...apisToChoose(q), placeholderData: keepPreviousData })
-  const choices = useApiChoices(data?.items ?? [], useWatch({ name: 'apiId' }), () => undefined)
+  const query = useQuery({ ...apisToChoose(q), placeholderData: keepPreviousData })
+  const choices = useApiChoices(query.data?.items ?? [], useWatch({ name: 'apiId' }), () => undefined)
   return (
     <Stack gap={3}>
-      <ApiSearch found={data} q={q} onSearch={setQ} />
+      <ApiSearch query={query} q={q} onSearch={setQ} />
       <SelectField name="apiId" required label={t('api')} help={t('apiHelp')} placeholder={t('chooseApi')} choices={choices} />
     </Stack>
   )

@@ -1,7 +1,9 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { NotLoaded } from '@/components/ui/not-loaded'
 import { VisuallyHidden } from '@/components/ui/text'
+import type { ViewedQuery } from './query-view'
 import { SearchBox } from './search-box'
 
 /** An API as choices name it. */
@@ -11,20 +13,28 @@ export interface NamedApi {
 }
 
 interface ApiSearchProps {
-  /** What the search found; absent while it is loaded for the first time. */
-  found: { items: readonly unknown[]; total: number } | undefined
+  /** What the search found. */
+  query: ViewedQuery<{ items: readonly unknown[]; total: number }>
   q: string
   onSearch: (q: string) => void
 }
 
-/** Shows a search that narrows the choices of a select beside it to the APIs that it finds, if there are more than the select has. */
-export function ApiSearch({ found, q, onSearch }: ApiSearchProps) {
+/**
+ * Shows a search that narrows the choices of a select beside it to the APIs that it finds, if there are more than the select has; and that
+ * the choices could not be loaded.
+ */
+export function ApiSearch({ query: { data: found, error, refetch }, q, onSearch }: ApiSearchProps) {
   const t = useTranslations('kit.apiSearch')
-  if (q === '' && (found?.total ?? 0) <= (found?.items.length ?? 0)) return null
+  const isWhole = q === '' && (found?.total ?? 0) <= (found?.items.length ?? 0)
   return (
     <>
-      <SearchBox value={q} onSearch={onSearch} label={t('label')} hasShortcut={false} />
-      <VisuallyHidden role="status">{q === '' || !found ? '' : t('found', { count: found.total })}</VisuallyHidden>
+      {isWhole ? null : (
+        <>
+          <SearchBox value={q} onSearch={onSearch} label={t('label')} hasShortcut={false} />
+          <VisuallyHidden role="status">{q === '' || !found ? '' : t('found', { count: found.total })}</VisuallyHidden>
+        </>
+      )}
+      {error && !found ? <NotLoaded onRetry={() => void refetch()} /> : null}
     </>
   )
 }

@@ -11,12 +11,12 @@ import { apisToChoose } from '@/lib/api/api-queries'
 export function InquiryApiFilter({ list }: { list: ListAddress }) {
   const t = useTranslations('inquiry')
   const [q, setQ] = useState('')
-  const apis = useQuery({ ...apisToChoose(q), placeholderData: keepPreviousData }).data
+  const apis = useQuery({ ...apisToChoose(q), placeholderData: keepPreviousData })
   const { apiId } = list.query as { apiId?: string }
-  const choices = useApiChoices(apis?.items ?? [], apiId, () => t('otherApi'))
+  const choices = useApiChoices(apis.data?.items ?? [], apiId, () => t('otherApi'))
   return (
     <>
-      <ApiSearch found={apis} q={q} onSearch={setQ} />
+      <ApiSearch query={apis} q={q} onSearch={setQ} />
       <FilterSelect list={list} name="apiId" label={t('api')} allLabel={t('allApis')} choices={choices} />
     </>
   )

@@ -76,14 +76,14 @@ function SubjectFields({ api }: { api: NamedApi | undefined }) {
   const t = useTranslations('inquiry')
   const kind = useWatch({ name: 'kind' })
   const [q, setQ] = useState('')
-  const { data } = useQuery({ ...askableApis(q), placeholderData: keepPreviousData })
-  const choices = useApiChoices(data?.items ?? [], useWatch({ name: 'apiId' }), (id) => (id === api?.id ? api.name : undefined))
+  const query = useQuery({ ...askableApis(q), placeholderData: keepPreviousData })
+  const choices = useApiChoices(query.data?.items ?? [], useWatch({ name: 'apiId' }), (id) => (id === api?.id ? api.name : undefined))
   return (
     <FieldRow>
       <SelectField name="kind" label={t('subject')} choices={INQUIRY_KINDS.map((value) => ({ value, label: t(`subjects.${value}`) }))} />
       {kind === 'api-customer-support' ? (
         <Stack gap={3}>
-          <ApiSearch found={data} q={q} onSearch={setQ} />
+          <ApiSearch query={query} q={q} onSearch={setQ} />
           <SelectField name="apiId" required label={t('api')} placeholder={t('chooseApi')} choices={choices} />
         </Stack>
       ) : null}

@@ -6,6 +6,7 @@ import type { NamedApi } from '@/components/data/api-search'
 import { SearchBox } from '@/components/data/search-box'
 import { CheckboxGroupField } from '@/components/form/checkbox-group-field'
 import { Stack } from '@/components/ui/layout'
+import { NotLoaded } from '@/components/ui/not-loaded'
 import { apisToChoose } from '@/lib/api/api-queries'
 
 /** Shows a field for the APIs that an incident affects: those of the person that a search finds, and before them those that were affected. */
@@ -14,7 +15,7 @@ export function AffectedApisField({ affected = [] }: { affected?: readonly Named
   const [q, setQ] = useState('')
   // What was found once stays, so that a choice is not lost by the next search.
   const [seen, setSeen] = useState<readonly NamedApi[]>(affected)
-  const { data } = useQuery(apisToChoose(q))
+  const { data, error, refetch } = useQuery(apisToChoose(q))
   const found = data?.items ?? []
   const known = new Map([...seen, ...found].map(({ id, name }) => [id, { id, name }]))
   if (known.size > seen.length) setSeen([...known.values()])
@@ -23,6 +24,7 @@ export function AffectedApisField({ affected = [] }: { affected?: readonly Named
   return (
     <Stack gap={3}>
       {isMany ? <SearchBox value={q} onSearch={setQ} label={t('search')} /> : null}
+      {error && !data ? <NotLoaded onRetry={() => void refetch()} /> : null}
       <CheckboxGroupField
         name="apiIds"
         label={t('apis')}

@@ -27,11 +27,11 @@ export function StatisticsScreen() {
   const asked = askedOf(control.address, useTimeZone() ?? 'UTC')
   const query = useQuery({ ...staffStatistics(asked), placeholderData: keepPreviousData })
   const [q, setQ] = useState('')
-  const apis = useQuery({ ...apisToChoose(q), placeholderData: keepPreviousData }).data
+  const apis = useQuery({ ...apisToChoose(q), placeholderData: keepPreviousData })
   const environments = useQuery(environmentOptions()).data?.items ?? []
   const chosen = query.data?.chosen ?? []
   const nameOfApi = () => chosen.find(({ by }) => by === 'api')?.name ?? t('otherApi')
-  const choices = useApiChoices(apis?.items ?? [], control.address.apiId, nameOfApi)
+  const choices = useApiChoices(apis.data?.items ?? [], control.address.apiId, nameOfApi)
   return (
     <>
       <PageHeader
@@ -46,7 +46,7 @@ export function StatisticsScreen() {
       />
       <Stack gap={6}>
         <StatisticsFilters control={control} chosen={chosen}>
-          <ApiSearch found={apis} q={q} onSearch={setQ} />
+          <ApiSearch query={apis} q={q} onSearch={setQ} />
           <FilterSelect list={control.list} name="apiId" label={t('by.api')} allLabel={t('all.api')} choices={choices} />
           <FilterSelect
             list={control.list}

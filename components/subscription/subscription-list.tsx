@@ -37,9 +37,9 @@ export function SubscriptionList({ tab }: { tab: SubscriptionTab }) {
   const list = useListAddress(subscriptionListQuery, { tab })
   const { data } = useQuery({ ...subscriptionList(list.query), placeholderData: keepPreviousData })
   const [q, setQ] = useState('')
-  const apis = useQuery({ ...apisToChoose(q), placeholderData: keepPreviousData }).data
+  const apis = useQuery({ ...apisToChoose(q), placeholderData: keepPreviousData })
   const nameOfApi = (id: string) => data?.items.find(({ api }) => api.id === id)?.api.name ?? t('otherApi')
-  const choices = useApiChoices(apis?.items ?? [], list.query.apiId, nameOfApi)
+  const choices = useApiChoices(apis.data?.items ?? [], list.query.apiId, nameOfApi)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const choose = (ids: readonly string[]) => setChosen(new Set(ids))
   const tick = (id: string) => choose(chosen.has(id) ? [...chosen].filter((other) => other !== id) : [...chosen, id])
@@ -60,7 +60,7 @@ export function SubscriptionList({ tab }: { tab: SubscriptionTab }) {
         searchLabel={t('search')}
         filters={(address) => (
           <>
-            <ApiSearch found={apis} q={q} onSearch={setQ} />
+            <ApiSearch query={apis} q={q} onSearch={setQ} />
             <FilterSelect list={address} name="apiId" label={t('column.api')} allLabel={t('allApis')} choices={choices} />
           </>
         )}
