@@ -94,9 +94,9 @@ export const pinnedApi = yup.object({
 })
 export type PinnedApi = yup.InferType<typeof pinnedApi>
 
-/** So many pinned APIs are put in order; the home page shows the first `HOME_PINS_MAX`. */
+/** So many pinned APIs are put in order; the home page shows the first `HOME_PINS_MAX`, which fill rows of one, two and three cards. */
 export const PINS_MAX = 100
-export const HOME_PINS_MAX = 8
+export const HOME_PINS_MAX = 6
 
 /** A publication request for one environment; null, or no body, for all environments that the portal shows. */
 export const publicationRequestInput = yup

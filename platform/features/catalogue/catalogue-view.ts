@@ -305,7 +305,8 @@ export async function listPublishedCategories(db: Reader, query: CountQuery) {
   return { items: rows }
 }
 
-const HOME_LIST_MAX = 8
+/** As for pins: whole rows of one, two and three cards. */
+const HOME_LIST_MAX = 6
 
 /**
  * Returns the pinned, the most subscribed and the newest APIs for the home page, each API once: in the first of these lists that has it.

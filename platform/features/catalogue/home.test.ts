@@ -19,7 +19,7 @@ before(async () => {
 after(() => test.stop())
 
 const ROWS_PER_INSERT = 500
-const LIST_MAX = 8
+const LIST_MAX = 6
 
 interface GivenApi {
   pinned: boolean
