@@ -2,6 +2,7 @@
 import { Search, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import controls from '@/components/layout/controls.module.css'
 import { Row } from '@/components/ui/layout'
 import styles from './data.module.css'
 
@@ -105,7 +106,7 @@ export function SearchBox({ value, onSearch, label, maxLength = 100, hasShortcut
       />
       {typed === '' ? (
         hasShortcut ? (
-          <span className={styles.slash} aria-hidden="true">
+          <span className={`${styles.slash} ${controls.roomy}`} aria-hidden="true">
             /
           </span>
         ) : null
