@@ -51,10 +51,11 @@ export function useNativeForm<Values>({ check, send, messages, onRefused, fieldO
 
   const refuse = async (error: unknown) => {
     if (await onRefused?.(error)) return
-    const { codeOf, placeServerError } = await loadPlacing()
-    const placed = placeServerError(error, namesOf(form.current), fieldOfError)
+    const placing = await loadPlacing().catch(() => undefined)
+    if (!placing) return setFailure('PlatformUnavailable')
+    const placed = placing.placeServerError(error, namesOf(form.current), fieldOfError)
     if (placed.length > 0) show(Object.fromEntries(placed.map(({ name, message }) => [name, message])))
-    else setFailure(codeOf(error))
+    else setFailure(placing.codeOf(error))
   }
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {

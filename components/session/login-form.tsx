@@ -69,7 +69,12 @@ export function LoginForm({ route, forgotHref, other, labels }: LoginFormProps) 
       setWaiting({ code: pendingCodeOf(answer), SecondStep })
     },
     onRefused: async (error) => {
-      const [{ signInErrorData, signInErrorText }] = await Promise.all([loadRefusalSentence(), loadResendLink()])
+      const loaded = await Promise.all([loadRefusalSentence(), loadResendLink()]).catch(() => undefined)
+      if (!loaded) {
+        setRefusal({ text: labels.errors.PlatformUnavailable ?? '' })
+        return true
+      }
+      const [{ signInErrorData, signInErrorText }] = loaded
       const email = form.current?.elements.namedItem('email')
       setRefusal({
         text: signInErrorText(error, labels.errors),
@@ -121,7 +126,7 @@ export function LoginForm({ route, forgotHref, other, labels }: LoginFormProps) 
       className={styles.form}
       method="post"
       onSubmit={submit}
-      onFocus={() => void Promise.all([loadCall(), loadEnter()])}
+      onFocus={() => void Promise.all([loadCall(), loadEnter(), loadRefusalSentence(), loadResendLink()]).catch(() => undefined)}
       noValidate
     >
       {reason ? (

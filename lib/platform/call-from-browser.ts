@@ -4,12 +4,12 @@ import { isPrivatePath } from '@/lib/portal-paths'
 import { startDeadline } from './deadline'
 import { type CallInput, endpointUrl } from './endpoint-url'
 import { jsonBlob } from './json-blob'
-import { isSessionOver, PlatformError, platformErrorOf, unanswered } from './platform-error'
+import { isSessionOver, platformErrorOf, unanswered } from './platform-error'
 import { readXsrfToken } from './read-xsrf-token'
 import { type Sent, upload } from './upload'
 import { CALL_WITHIN_MS, DOCUMENT_CALL_WITHIN_MS } from './waits'
 
-/** Calls an endpoint of the platform from the browser, through `/api/`. Throws PlatformError: status 0 without a response, 504 when it is late. */
+/** Calls an endpoint of the platform from the browser, through `/api/`. Throws PlatformError: 503 without a response, 504 when it is late. */
 export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E> = {}, signal?: AbortSignal): Promise<OutputOf<E>> {
   const path = endpointUrl(endpoint, input.params, input.query)
   const isDocument = endpoint.bodyLimitBytes !== undefined
@@ -50,7 +50,7 @@ export async function callPath(method: string, path: string, body?: unknown, opt
   const { response, answer } = await sendAgainWithToken(method, path, body, sending)
     .catch((cause: unknown) => {
       if (signal?.aborted) throw cause
-      throw deadline.signal.aborted ? unanswered({ method, isLate: true }) : new PlatformError({ code: 'UnknownError', status: 0 })
+      throw unanswered({ method, isLate: deadline.signal.aborted })
     })
     .finally(deadline.end)
   if (response.ok) return answer

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@portico/contract/error-code'
 import { isAway } from './away'
 
-/** An error response of the platform or of the web server, with the fields of `Problem`. `status` is 0 without a response. */
+/** An error response of the platform or of the web server, with the fields of `Problem`, or what stands for one that did not arrive. */
 export class PlatformError extends Error {
   readonly code: ErrorCode
   readonly status: number
