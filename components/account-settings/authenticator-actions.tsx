@@ -1,22 +1,20 @@
 'use client'
 import type { OwnAccount } from '@portico/contract/account-settings/account-settings-endpoints'
-import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { lateComponent } from '@/components/ui/late-component'
 
 // Loaded when it opens.
-const TurnOffAuthenticatorDialog = dynamic(
-  () => import('./turn-off-authenticator-dialog').then((module) => module.TurnOffAuthenticatorDialog),
-  { ssr: false },
+const TurnOffAuthenticatorDialog = lateComponent(() =>
+  import('./turn-off-authenticator-dialog').then((module) => module.TurnOffAuthenticatorDialog),
 )
 
 // Loaded when it opens.
-const RecoveryCodesDialog = dynamic(() => import('./recovery-codes-dialog').then((module) => module.RecoveryCodesDialog), { ssr: false })
+const RecoveryCodesDialog = lateComponent(() => import('./recovery-codes-dialog').then((module) => module.RecoveryCodesDialog))
 
-const AuthenticatorSetUpDialog = dynamic(
-  () => import('./authenticator-set-up-dialog').then(({ AuthenticatorSetUpDialog }) => AuthenticatorSetUpDialog),
-  { ssr: false },
+const AuthenticatorSetUpDialog = lateComponent(() =>
+  import('./authenticator-set-up-dialog').then(({ AuthenticatorSetUpDialog }) => AuthenticatorSetUpDialog),
 )
 
 /** Shows the actions of an authenticator app: set it up, or create new recovery codes and turn it off. */

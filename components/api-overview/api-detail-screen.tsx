@@ -2,7 +2,6 @@
 import type { ApiDetail } from '@portico/contract/api/api-endpoints'
 import { TRAFFIC_WINDOW_NAMES } from '@portico/contract/traffic/traffic-endpoints'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { QueryView, type ViewedQuery } from '@/components/data/query-view'
@@ -12,6 +11,7 @@ import { PublicationReadiness } from '@/components/publication/publication-readi
 import { RefusedParts } from '@/components/stage/refused-parts'
 import { TrafficSummary, TrafficWindowSwitch, useTrafficWindow } from '@/components/traffic/traffic-summary'
 import { Section } from '@/components/ui/card'
+import { lateComponent } from '@/components/ui/late-component'
 import { Columns, Stack } from '@/components/ui/layout'
 import { LinkButton } from '@/components/ui/link-button'
 import { CardsSkeleton, DetailSkeleton, TableSkeleton } from '@/components/ui/skeletons'
@@ -32,9 +32,8 @@ import { PublicationPanel } from '../api/publication-panel'
 import { usePublicationActs } from '../api/use-publication-acts'
 
 // Loaded when it opens.
-const RequestPublicationDialog = dynamic(
-  () => import('@/components/publication/request-publication-dialog').then((module) => module.RequestPublicationDialog),
-  { ssr: false },
+const RequestPublicationDialog = lateComponent(() =>
+  import('@/components/publication/request-publication-dialog').then((module) => module.RequestPublicationDialog),
 )
 
 /** Shows one API: its deployments, publication, traffic and settings. */

@@ -2,19 +2,19 @@
 import type { ApiDetail } from '@portico/contract/api/api-endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { BookOpen, Copy, Pencil, Trash2 } from 'lucide-react'
-import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { confirm } from '@/components/feedback/confirm-store'
 import { toast } from '@/components/feedback/toast-store'
+import { lateComponent } from '@/components/ui/late-component'
 import { LinkButton } from '@/components/ui/link-button'
 import { Menu } from '@/components/ui/menu'
 import { apiShares, useDeleteApi } from '@/lib/api/api-queries'
 import { paths } from '@/lib/paths'
 
 // Loaded when it opens.
-const CopyApiDialog = dynamic(() => import('./copy-api-dialog').then((module) => module.CopyApiDialog), { ssr: false })
+const CopyApiDialog = lateComponent(() => import('./copy-api-dialog').then((module) => module.CopyApiDialog))
 
 /** Shows the actions for an API as a whole: edit, copy, delete. */
 export function ApiActions({ api }: { api: ApiDetail }) {

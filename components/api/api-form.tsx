@@ -3,7 +3,6 @@ import type { OwnDefaults } from '@portico/contract/account-settings/account-set
 import type { ApiDetail } from '@portico/contract/api/api-endpoints'
 import type { createApiInput, updateApiInput } from '@portico/contract/api/api-input'
 import type { Session } from '@portico/contract/session/session'
-import dynamic from 'next/dynamic'
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { type DefaultValues, useWatch } from 'react-hook-form'
@@ -17,6 +16,7 @@ import { RichTextField } from '@/components/form/rich-text-field'
 import { SelectField } from '@/components/form/select-field'
 import { SwitchField } from '@/components/form/switch-field'
 import { TextField } from '@/components/form/text-field'
+import { lateComponent } from '@/components/ui/late-component'
 import { Preview } from '@/components/ui/preview'
 import { FormSkeleton } from '@/components/ui/skeletons'
 import { TextLink } from '@/components/ui/text-link'
@@ -24,9 +24,8 @@ import { categoryName } from '@/lib/category/category-in-language'
 import { paths } from '@/lib/paths'
 
 /** Most APIs have the usual access, whose fields are folded. */
-const AccessControlFields = dynamic(() => import('./access-control-fields').then((module) => module.AccessControlFields), {
-  ssr: false,
-  loading: () => <FormSkeleton fields={3} />,
+const AccessControlFields = lateComponent(() => import('./access-control-fields').then((module) => module.AccessControlFields), {
+  loading: <FormSkeleton fields={3} />,
 })
 
 interface NamedOption {

@@ -2,22 +2,21 @@
 import type { ApiDetail, ApiShares } from '@portico/contract/api/api-endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { confirm } from '@/components/feedback/confirm-store'
 import { toast } from '@/components/feedback/toast-store'
 import { Section } from '@/components/ui/card'
 import { IconButton } from '@/components/ui/icon-button'
+import { lateComponent } from '@/components/ui/late-component'
 import { Stack } from '@/components/ui/layout'
 import { Muted, Text } from '@/components/ui/text'
 import { apiShares, useUnshareApi } from '@/lib/api/api-queries'
 import styles from './api.module.css'
 
 // Loaded after the page, which does not wait for its smallest form.
-const ShareForm = dynamic(() => import('./share-form').then((module) => module.ShareForm), {
-  ssr: false,
-  loading: () => <div className={styles.shareFormLoading} aria-hidden="true" />,
+const ShareForm = lateComponent(() => import('./share-form').then((module) => module.ShareForm), {
+  loading: <div className={styles.shareFormLoading} aria-hidden="true" />,
 })
 
 /** Shows the developers who work on an API; the owner adds them by email address and removes them. */

@@ -2,12 +2,12 @@
 import type { ApiDetail } from '@portico/contract/api/api-endpoints'
 import { updateApiInput } from '@portico/contract/api/api-input'
 import { useQuery } from '@tanstack/react-query'
-import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { allOf, QueryView } from '@/components/data/query-view'
 import { toast } from '@/components/feedback/toast-store'
 import { Card } from '@/components/ui/card'
+import { lateComponent } from '@/components/ui/late-component'
 import { Stack } from '@/components/ui/layout'
 import { Notice } from '@/components/ui/notice'
 import { DetailSkeleton, FormSkeleton } from '@/components/ui/skeletons'
@@ -18,9 +18,8 @@ import { targetServerGroupOptions } from '@/lib/target-server/target-server-quer
 import { ApiForm, valuesOfApi } from './api-form'
 import { ApiHead } from './api-head'
 
-const ApiLogoCard = dynamic(() => import('./api-logo-card').then((module) => module.ApiLogoCard), {
-  ssr: false,
-  loading: () => <FormSkeleton fields={1} />,
+const ApiLogoCard = lateComponent(() => import('./api-logo-card').then((module) => module.ApiLogoCard), {
+  loading: <FormSkeleton fields={1} />,
 })
 
 /** Changes an API, except its base path. */

@@ -1,6 +1,5 @@
 'use client'
 import { AUDIT_COUNT_MAX, type AuditActSummary, auditListQuery } from '@portico/contract/audit/audit-endpoints'
-import dynamic from 'next/dynamic'
 import { useSearchParams } from 'next/navigation'
 import { useFormatter, useTranslations } from 'next-intl'
 import type { Column } from '@/components/data/column'
@@ -11,12 +10,13 @@ import { MoreThanCounted } from '@/components/data/more-than-counted'
 import { PeriodFilter } from '@/components/data/period-filter'
 import { TwoLineCell } from '@/components/data/two-line-cell'
 import { ExactTime } from '@/components/ui/exact-time'
+import { lateComponent } from '@/components/ui/late-component'
 import { auditDownload, auditList } from '@/lib/audit/audit-queries'
 import { paths } from '@/lib/paths'
 import { useActLabels } from './use-audit-labels'
 
 // Loaded when it opens.
-const AuditActDialog = dynamic(() => import('./audit-act-dialog').then((module) => module.AuditActDialog), { ssr: false })
+const AuditActDialog = lateComponent(() => import('./audit-act-dialog').then((module) => module.AuditActDialog))
 
 type Query = Parameters<typeof auditList>[0]
 

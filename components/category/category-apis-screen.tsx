@@ -3,7 +3,6 @@ import { type ApiSummary, apiListQuery } from '@portico/contract/api/api-endpoin
 import { MOVED_APIS_MAX } from '@portico/contract/category/category-endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRightLeft, Blocks, ListChecks } from 'lucide-react'
-import dynamic from 'next/dynamic'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { type Column, timeColumn } from '@/components/data/column'
@@ -12,6 +11,7 @@ import { QueryView } from '@/components/data/query-view'
 import type { ListAddress } from '@/components/data/use-list-address'
 import { Checkbox } from '@/components/form/controls/checkbox'
 import { Button } from '@/components/ui/button'
+import { lateComponent } from '@/components/ui/late-component'
 import { PageHeader } from '@/components/ui/page-header'
 import { DetailSkeleton } from '@/components/ui/skeletons'
 import { StatusBadge } from '@/components/ui/status-badge'
@@ -22,7 +22,7 @@ import { categoryDetail } from '@/lib/category/category-queries'
 import { paths } from '@/lib/paths'
 
 // Loaded when it opens.
-const MoveApisDialog = dynamic(() => import('./move-apis-dialog').then((module) => module.MoveApisDialog), { ssr: false })
+const MoveApisDialog = lateComponent(() => import('./move-apis-dialog').then((module) => module.MoveApisDialog))
 
 type ListQuery = Parameters<typeof apiList>[0]
 

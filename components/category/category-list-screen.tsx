@@ -1,12 +1,12 @@
 'use client'
 import { type CategoryView, categoryListQuery } from '@portico/contract/category/category-endpoints'
 import { ArrowUpDown, Pencil, Plus, Trash2 } from 'lucide-react'
-import dynamic from 'next/dynamic'
 import { useFormatter, useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { type Column, timeColumn } from '@/components/data/column'
 import { DataList } from '@/components/data/data-list'
 import { Button } from '@/components/ui/button'
+import { lateComponent } from '@/components/ui/late-component'
 import { Menu } from '@/components/ui/menu'
 import { PageHeader } from '@/components/ui/page-header'
 import { VisuallyHidden } from '@/components/ui/text'
@@ -16,8 +16,8 @@ import { paths } from '@/lib/paths'
 import { useDeleteCategoryAct } from './use-delete-category'
 
 // Loaded when they open.
-const CategoryDialog = dynamic(() => import('./category-dialog').then((module) => module.CategoryDialog), { ssr: false })
-const OrderDialog = dynamic(() => import('./order-categories-dialog').then((module) => module.OrderCategoriesDialog), { ssr: false })
+const CategoryDialog = lateComponent(() => import('./category-dialog').then((module) => module.CategoryDialog))
+const OrderDialog = lateComponent(() => import('./order-categories-dialog').then((module) => module.OrderCategoriesDialog))
 
 /** Shows all categories with the number of APIs in each; they are created, renamed, put in order and deleted here. */
 export function CategoryListScreen() {

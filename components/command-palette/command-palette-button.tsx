@@ -1,29 +1,40 @@
 'use client'
 import { Search } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, useCallback, useEffect, useState } from 'react'
+import { showError } from '@/components/feedback/error-store'
 import controls from '@/components/layout/controls.module.css'
 import { openedBy } from '@/lib/command-palette/opened-by'
+import { unanswered } from '@/lib/platform/platform-error'
+
+type Opened = ComponentType<{ onClose: () => void }>
 
 /** Load at their first use, so that pages stay small. */
-const CommandPalette = lazy(() => import('./command-palette').then((module) => ({ default: module.CommandPalette })))
-const ShortcutList = lazy(() => import('./shortcut-list').then((module) => ({ default: module.ShortcutList })))
+const LOADS: Record<'palette' | 'shortcuts', () => Promise<Opened>> = {
+  palette: () => import('./command-palette').then((module) => module.CommandPalette),
+  shortcuts: () => import('./shortcut-list').then((module) => module.ShortcutList),
+}
 
 /** Opens the command palette by click and by Ctrl/⌘ K, and the list of keyboard shortcuts by `?`; not over another dialog. */
 export function CommandPaletteButton() {
   const t = useTranslations('command-palette')
-  const [open, setOpen] = useState<'palette' | 'shortcuts'>()
+  const [Shown, setShown] = useState<Opened>()
+  const open = useCallback((opened: keyof typeof LOADS) => {
+    LOADS[opened]().then(
+      (Loaded) => setShown(() => Loaded),
+      () => showError(unanswered({ isLate: false })),
+    )
+  }, [])
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const opened = openedBy(event)
       if (opened === undefined) return
       event.preventDefault()
-      if (document.querySelector('[role="dialog"], [role="alertdialog"]') === null) setOpen(opened)
+      if (document.querySelector('[role="dialog"], [role="alertdialog"]') === null) open(opened)
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
-  }, [])
-  const close = () => setOpen(undefined)
+  }, [open])
   return (
     <>
       <button
@@ -33,14 +44,11 @@ export function CommandPaletteButton() {
         title={t('open')}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
-        onClick={() => setOpen('palette')}
+        onClick={() => open('palette')}
       >
         <Search size={18} aria-hidden="true" />
       </button>
-      <Suspense fallback={null}>
-        {open === 'palette' ? <CommandPalette onClose={close} /> : null}
-        {open === 'shortcuts' ? <ShortcutList onClose={close} /> : null}
-      </Suspense>
+      {Shown ? <Shown onClose={() => setShown(undefined)} /> : null}
     </>
   )
 }

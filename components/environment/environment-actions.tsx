@@ -1,19 +1,19 @@
 'use client'
 import type { EnvironmentDetail } from '@portico/contract/environment/environment-endpoints'
 import { Globe, History, Pencil, Trash2 } from 'lucide-react'
-import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { confirm } from '@/components/feedback/confirm-store'
 import { toast } from '@/components/feedback/toast-store'
 import { Button } from '@/components/ui/button'
+import { lateComponent } from '@/components/ui/late-component'
 import { LinkButton } from '@/components/ui/link-button'
 import { useDeleteEnvironment, useExposeEnvironment } from '@/lib/environment/environment-queries'
 import { paths } from '@/lib/paths'
 
 // Loaded when it opens.
-const EnvironmentUseDialog = dynamic(() => import('./environment-use-dialog').then((module) => module.EnvironmentUseDialog), { ssr: false })
+const EnvironmentUseDialog = lateComponent(() => import('./environment-use-dialog').then((module) => module.EnvironmentUseDialog))
 
 /** Shows the buttons of an environment: edit, expose on the portal, delete. */
 export function EnvironmentActions({ environment }: { environment: EnvironmentDetail }) {

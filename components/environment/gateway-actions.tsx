@@ -1,13 +1,13 @@
 'use client'
 import type { GatewayDetail } from '@portico/contract/environment/environment-endpoints'
 import { Ban, KeyRound, Pencil, Trash2 } from 'lucide-react'
-import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { confirm } from '@/components/feedback/confirm-store'
 import { toast } from '@/components/feedback/toast-store'
 import { Button } from '@/components/ui/button'
+import { lateComponent } from '@/components/ui/late-component'
 import { LinkButton } from '@/components/ui/link-button'
 import {
   type UnenrolledGateway,
@@ -18,7 +18,7 @@ import {
 import { paths } from '@/lib/paths'
 
 // Loaded when it opens.
-const GatewayTokenDialog = dynamic(() => import('./gateway-token-dialog').then((module) => module.GatewayTokenDialog), { ssr: false })
+const GatewayTokenDialog = lateComponent(() => import('./gateway-token-dialog').then((module) => module.GatewayTokenDialog))
 
 /** Shows the buttons of a gateway: edit always; remove and a new enrollment token while it does not report; revoke for an unused token. */
 export function GatewayActions({ gateway, platformUrl }: { gateway: GatewayDetail; platformUrl: string }) {

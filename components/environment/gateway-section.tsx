@@ -1,7 +1,6 @@
 'use client'
 import type { EnvironmentDetail, GatewayView } from '@portico/contract/environment/environment-endpoints'
 import { Plus } from 'lucide-react'
-import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { type Column, timeColumn } from '@/components/data/column'
@@ -10,12 +9,13 @@ import { TwoLineCell } from '@/components/data/two-line-cell'
 import { Button } from '@/components/ui/button'
 import { Section } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
+import { lateComponent } from '@/components/ui/late-component'
 import { paths } from '@/lib/paths'
 import { GatewayState } from './gateway-state'
 import { ServedRevision } from './served-revision'
 
 // Loaded when it opens.
-const AddGatewayDialog = dynamic(() => import('./add-gateway-dialog').then((module) => module.AddGatewayDialog), { ssr: false })
+const AddGatewayDialog = lateComponent(() => import('./add-gateway-dialog').then((module) => module.AddGatewayDialog))
 
 /** Shows the gateways of an environment with their live state. */
 export function GatewaySection({ environment, platformUrl }: { environment: EnvironmentDetail; platformUrl: string }) {

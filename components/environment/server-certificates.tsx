@@ -3,7 +3,6 @@ import type { EnvironmentDetail } from '@portico/contract/environment/environmen
 import type { ServerCertificateView } from '@portico/contract/environment/server-certificate'
 import { CERTIFICATE_WARNING_DAYS } from '@portico/contract/target-server/target-server'
 import { Plus, Trash2 } from 'lucide-react'
-import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { type Column, timeColumn } from '@/components/data/column'
@@ -16,14 +15,13 @@ import { Section } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ExactTime } from '@/components/ui/exact-time'
 import { IconButton } from '@/components/ui/icon-button'
+import { lateComponent } from '@/components/ui/late-component'
 import { Stack } from '@/components/ui/layout'
 import { Notice } from '@/components/ui/notice'
 import { useAddServerCertificate, useDeleteServerCertificate } from '@/lib/environment/environment-queries'
 
 // Loaded when it opens.
-const CertificateDialog = dynamic(() => import('@/components/form/certificate-dialog').then((module) => module.CertificateDialog), {
-  ssr: false,
-})
+const CertificateDialog = lateComponent(() => import('@/components/form/certificate-dialog').then((module) => module.CertificateDialog))
 
 /** Shows the TLS certificates of an environment with their ends; adds and deletes them. */
 export function ServerCertificates({ environment }: { environment: EnvironmentDetail }) {

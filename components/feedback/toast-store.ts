@@ -10,8 +10,8 @@ export const toasterNeed = observable(false)
 
 /** Creates a toast; the first one loads the toaster. Shows nothing when the toaster cannot be loaded. */
 async function add(tone: ToastTone, text: string, { action }: { action?: ToastAction } = {}): Promise<void> {
-  toasterNeed.set(true)
   const { toaster } = await import('./toaster')
+  toasterNeed.set(true)
   toaster.create({ type: tone, description: text, duration: action ? STAY_WITH_ACTION_MS : STAY_MS, meta: { action } })
 }
 

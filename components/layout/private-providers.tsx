@@ -2,13 +2,13 @@
 import type { Locale } from '@portico/contract/locale'
 import type { Session } from '@portico/contract/session/session'
 import { QueryClientProvider, useIsMutating } from '@tanstack/react-query'
-import dynamic from 'next/dynamic'
 import { NextIntlClientProvider } from 'next-intl'
 import { ThemeProvider } from 'next-themes'
 import { type ReactNode, useState } from 'react'
 import { showErrorUnlessPlaced } from '@/components/feedback/error-store'
 import { FeedbackHost } from '@/components/feedback/feedback-host'
 import { KeptDialogs } from '@/components/feedback/kept-dialogs'
+import { lateComponent } from '@/components/ui/late-component'
 import { StyleNonce } from '@/components/ui/style-nonce'
 import { FORMATS } from '@/lib/i18n/formats'
 import type { Messages } from '@/lib/i18n/load-messages'
@@ -19,7 +19,7 @@ import { SessionProvider } from '@/lib/session/browser/session-provider'
 import { useWaiting } from '@/lib/waiting/waiting'
 import { SessionWatcher } from './session-watcher'
 
-const SessionWarning = dynamic(() => import('./session-warning').then((module) => module.SessionWarning), { ssr: false })
+const SessionWarning = lateComponent(() => import('./session-warning').then((module) => module.SessionWarning), { failed: () => null })
 
 interface PrivateProvidersProps {
   nonce: string | undefined

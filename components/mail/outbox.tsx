@@ -1,18 +1,18 @@
 'use client'
 import { MAIL_FILTERS, type MailSummary, mailListQuery } from '@portico/contract/mail/mail-endpoints'
-import dynamic from 'next/dynamic'
 import { useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { type Column, timeColumn } from '@/components/data/column'
 import { DataList } from '@/components/data/data-list'
 import { FilterSelect } from '@/components/data/filter-select'
+import { lateComponent } from '@/components/ui/late-component'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { Text } from '@/components/ui/text'
 import { mailList } from '@/lib/mail/mail-queries'
 import { paths } from '@/lib/paths'
 
 // Loaded when it opens.
-const MailDialog = dynamic(() => import('./mail-dialog').then((module) => module.MailDialog), { ssr: false })
+const MailDialog = lateComponent(() => import('./mail-dialog').then((module) => module.MailDialog))
 
 /** Shows the outbox. The address holds the open email, beside the list's own state. */
 export function Outbox() {

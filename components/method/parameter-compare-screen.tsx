@@ -3,13 +3,13 @@ import type { ParameterKey } from '@portico/contract/method/parameter-input'
 import type { ParameterComparison, ParameterUse } from '@portico/contract/method/parameter-view'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
-import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { ApiBreadcrumbs } from '@/components/api/api-breadcrumbs'
 import { QueryView } from '@/components/data/query-view'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
+import { lateComponent } from '@/components/ui/late-component'
 import { Stack } from '@/components/ui/layout'
 import { PageHeader } from '@/components/ui/page-header'
 import { DetailSkeleton } from '@/components/ui/skeletons'
@@ -21,7 +21,7 @@ import { ParameterUses } from './parameter-uses'
 import { ParameterVariants } from './parameter-variants'
 
 // Loaded when it opens.
-const ParameterDialog = dynamic(() => import('./parameter-dialog').then((module) => module.ParameterDialog), { ssr: false })
+const ParameterDialog = lateComponent(() => import('./parameter-dialog').then((module) => module.ParameterDialog))
 
 /** What the dialog changes: all methods, perhaps to the values of one variant, or those that are selected. */
 type Target = { uses?: readonly ParameterUse[]; proposed?: CommonValues }

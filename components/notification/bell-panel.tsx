@@ -5,6 +5,7 @@ import { Row, Stack } from '@/components/ui/layout'
 import { Text, VisuallyHidden } from '@/components/ui/text'
 import { readAllNotifications } from '@/lib/notification/read-notifications'
 import type { NewestNotifications } from '@/lib/notification/use-newest-notifications'
+import { BellFailure } from './bell-failure'
 import { BellLine } from './bell-line'
 import styles from './notification.module.css'
 
@@ -49,16 +50,7 @@ export function BellPanel({ id, newest, unread, allHref, onFollow }: BellPanelPr
 
 function Newest({ newest: { items, failed, retry }, onFollow }: Pick<BellPanelProps, 'newest' | 'onFollow'>) {
   const t = useTranslations('notification')
-  if (failed) {
-    return (
-      <Stack gap={2} align="center" tone="muted" className={styles.state} role="alert">
-        <p>{t('failed')}</p>
-        <button type="button" className={styles.textButton} onClick={retry}>
-          {t('retry')}
-        </button>
-      </Stack>
-    )
-  }
+  if (failed) return <BellFailure onRetry={retry} />
   if (items === undefined) {
     return (
       <div role="status">

@@ -3,20 +3,27 @@ import type { NotificationView } from '@portico/contract/notification/notificati
 import type { Portal } from '@portico/contract/role'
 import type { Session } from '@portico/contract/session/session'
 import { Bell } from 'lucide-react'
-import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import controls from '@/components/layout/controls.module.css'
 import { useDisclosure } from '@/components/layout/use-disclosure'
+import { lateComponent } from '@/components/ui/late-component'
 import { ownArea } from '@/lib/account-settings/own-area'
 import { useLiveUnread } from '@/lib/notification/use-live-unread'
 import { useNewestNotifications } from '@/lib/notification/use-newest-notifications'
 import { paths } from '@/lib/paths'
 import { useUnreadNotifications } from '@/lib/session/browser/use-unread-notifications'
+import { BellFailure } from './bell-failure'
 import styles from './notification.module.css'
 import { useFollowNotification } from './use-follow-notification'
 
 /** Loaded when it is first opened: every private page has the bell, few people open it. */
-const BellPanel = dynamic(() => import('./bell-panel').then((module) => module.BellPanel), { ssr: false })
+const BellPanel = lateComponent(() => import('./bell-panel').then((module) => module.BellPanel), {
+  failed: (retry) => (
+    <section className={styles.panel}>
+      <BellFailure onRetry={retry} />
+    </section>
+  ),
+})
 
 /** The largest number that the bell shows. */
 const COUNT_SHOWN_MAX = 99

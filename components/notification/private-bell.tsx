@@ -1,13 +1,15 @@
 'use client'
 import type { Portal } from '@portico/contract/role'
-import dynamic from 'next/dynamic'
 import controls from '@/components/layout/controls.module.css'
+import { lateComponent } from '@/components/ui/late-component'
 import { useSession } from '@/lib/session/browser/session-provider'
 
+const PLACE = <span className={controls.iconButton} />
+
 /** Loaded after the page; its space is reserved, so that nothing beside it moves. */
-const NotificationBell = dynamic(() => import('./notification-bell').then((module) => module.NotificationBell), {
-  ssr: false,
-  loading: () => <span className={controls.iconButton} />,
+const NotificationBell = lateComponent(() => import('./notification-bell').then((module) => module.NotificationBell), {
+  loading: PLACE,
+  failed: () => PLACE,
 })
 
 /** Shows the bell in the header of a private page that has its texts. */

@@ -1,11 +1,11 @@
 'use client'
 import { PERSONAL_TOKENS_MAX } from '@portico/contract/personal-token/personal-token'
 import { useQuery } from '@tanstack/react-query'
-import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { QueryView } from '@/components/data/query-view'
 import { Section } from '@/components/ui/card'
+import { lateComponent } from '@/components/ui/late-component'
 import { Lines, Stack } from '@/components/ui/layout'
 import { PageHeader } from '@/components/ui/page-header'
 import { DetailSkeleton } from '@/components/ui/skeletons'
@@ -16,10 +16,7 @@ import { NewTokenSecret } from './new-token-secret'
 import { TokenRow } from './token-row'
 
 // The fields of a form are 20 kB of script, which the list has no need of.
-const NewTokenForm = dynamic(() => import('./new-token-form').then((module) => module.NewTokenForm), {
-  ssr: false,
-  loading: () => <DetailSkeleton />,
-})
+const NewTokenForm = lateComponent(() => import('./new-token-form').then((module) => module.NewTokenForm), { loading: <DetailSkeleton /> })
 
 /** Shows a person's access tokens for programs; creates tokens, shows each once, and revokes. */
 export function PersonalTokensScreen() {

@@ -4,18 +4,18 @@ import type { PublicationDetail } from '@portico/contract/publication/publicatio
 import { publicationTransition } from '@portico/contract/publication/publication-states'
 import { REASON_MAX } from '@portico/contract/rule/reason'
 import { Check, EyeOff, X } from 'lucide-react'
-import dynamic from 'next/dynamic'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { confirm } from '@/components/feedback/confirm-store'
 import { toast } from '@/components/feedback/toast-store'
 import { Button } from '@/components/ui/button'
+import { lateComponent } from '@/components/ui/late-component'
 import { paths } from '@/lib/paths'
 import { localePath } from '@/lib/portal-paths'
 import { useApprovePublication, useRejectPublication, useWithdrawPublication } from '@/lib/publication/publication-queries'
 
 // Loaded when it opens.
-const ApproveDialog = dynamic(() => import('./approve-dialog').then((module) => module.ApproveDialog), { ssr: false })
+const ApproveDialog = lateComponent(() => import('./approve-dialog').then((module) => module.ApproveDialog))
 
 /** Shows the decisions that the state machine allows: approve, reject and unpublish. */
 export function PublicationDecision({ detail }: { detail: PublicationDetail }) {

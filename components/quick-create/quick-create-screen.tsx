@@ -3,7 +3,6 @@ import { readMethodLines } from '@portico/contract/api/method-lines'
 import { readTargetUrl } from '@portico/contract/api/target-url'
 import { useQuery } from '@tanstack/react-query'
 import { Server } from 'lucide-react'
-import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { QueryView } from '@/components/data/query-view'
@@ -13,6 +12,7 @@ import { useConnectionTests } from '@/components/target-server/use-connection-te
 import { showUnlessStopped, useSaveTested } from '@/components/target-server/use-save-tested'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
+import { lateComponent } from '@/components/ui/late-component'
 import { LinkButton } from '@/components/ui/link-button'
 import { PageHeader } from '@/components/ui/page-header'
 import { FormSkeleton } from '@/components/ui/skeletons'
@@ -23,7 +23,7 @@ import { ApiBreadcrumbs } from '../api/api-breadcrumbs'
 import { QuickCreateForm, type QuickEnvironment } from './quick-create-form'
 import type { QuickValues } from './quick-create-schema'
 
-const ImportReport = dynamic(() => import('@/components/method/import-report').then((module) => module.ImportReport), { ssr: false })
+const ImportReport = lateComponent(() => import('@/components/method/import-report').then((module) => module.ImportReport))
 
 /** Adds an existing service to the platform in one step: document or first methods, address, deployment. */
 export function QuickCreateScreen() {

@@ -1,18 +1,18 @@
 'use client'
 import { DOCUMENT_MAX_BYTES } from '@portico/contract/method/method'
 import type { QuickProposal } from '@portico/contract/quick-create/quick-create-endpoints'
-import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { DocumentFileField } from '@/components/form/document-file-field'
 import type { Unread } from '@/components/form/document-refusal'
+import { lateComponent } from '@/components/ui/late-component'
 import { Muted } from '@/components/ui/text'
 import { PlatformError } from '@/lib/platform/platform-error'
 
 // Nobody sees them before a document is read.
-const QuickFound = dynamic(() => import('./quick-document-result').then((module) => module.QuickFound), { ssr: false })
-const QuickUnreadable = dynamic(() => import('./quick-document-result').then((module) => module.QuickUnreadable), { ssr: false })
+const QuickFound = lateComponent(() => import('./quick-document-result').then((module) => module.QuickFound))
+const QuickUnreadable = lateComponent(() => import('./quick-document-result').then((module) => module.QuickUnreadable))
 
 const MEGABYTE = 1024 * 1024
 /** How long a text has to stay unchanged before it is read, in milliseconds. */

@@ -2,13 +2,14 @@
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { AddressTabs } from '@/components/data/address-tabs'
+import { lateComponent } from '@/components/ui/late-component'
 import { PageHeader } from '@/components/ui/page-header'
 import { FormSkeleton, TableSkeleton } from '@/components/ui/skeletons'
 
 // Each tab loads its own code when it opens. Forms are drawn by the browser only: React can draw what is loaded later a second time instead of
 // hydrating it, and what the user typed before would be lost.
-const AdminSettings = dynamic(() => import('./admin-settings').then((module) => module.AdminSettings), { ssr: false, loading: LoadingForm })
-const MailSettings = dynamic(() => import('./mail-settings').then((module) => module.MailSettings), { ssr: false, loading: LoadingForm })
+const AdminSettings = lateComponent(() => import('./admin-settings').then((module) => module.AdminSettings), { loading: <LoadingForm /> })
+const MailSettings = lateComponent(() => import('./mail-settings').then((module) => module.MailSettings), { loading: <LoadingForm /> })
 const SignInHistory = dynamic(() => import('@/components/login-history/login-history').then((module) => module.SignInHistory), {
   loading: LoadingTable,
 })

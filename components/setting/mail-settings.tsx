@@ -3,7 +3,6 @@ import { mayDo } from '@portico/contract/access'
 import { type MailSettingsView, mailSettingsInput } from '@portico/contract/setting/setting-endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
-import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -17,6 +16,7 @@ import { SwitchField } from '@/components/form/switch-field'
 import { TextField } from '@/components/form/text-field'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
+import { lateComponent } from '@/components/ui/late-component'
 import { Stack } from '@/components/ui/layout'
 import { Notice } from '@/components/ui/notice'
 import { DetailSkeleton } from '@/components/ui/skeletons'
@@ -25,7 +25,7 @@ import { mailSettings, useUpdateMailSettings } from '@/lib/setting/setting-queri
 import { MailPasswordField } from './mail-password-field'
 
 // Loaded when it opens.
-const TestMailDialog = dynamic(() => import('./test-mail-dialog').then((module) => module.TestMailDialog), { ssr: false })
+const TestMailDialog = lateComponent(() => import('./test-mail-dialog').then((module) => module.TestMailDialog))
 
 /** Shows the settings of the mail server, the sender, and the button of emails. */
 export function MailSettings() {

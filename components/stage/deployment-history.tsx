@@ -2,7 +2,6 @@
 import type { DeploymentView, StageView } from '@portico/contract/stage/stage-endpoints'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { GitCompare, MessageSquareText, RotateCcw } from 'lucide-react'
-import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { type Column, timeColumn } from '@/components/data/column'
@@ -13,6 +12,7 @@ import { toast } from '@/components/feedback/toast-store'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Section } from '@/components/ui/card'
+import { lateComponent } from '@/components/ui/late-component'
 import { Row } from '@/components/ui/layout'
 import { Pagination } from '@/components/ui/pagination'
 import { TableSkeleton } from '@/components/ui/skeletons'
@@ -21,8 +21,8 @@ import { stageDeployments, useRollBackStage } from '@/lib/stage/stage-queries'
 import { endedByDeployment } from './ended-by-deployment'
 
 // Loaded when it opens.
-const DifferenceDialog = dynamic(() => import('./difference-dialog').then((module) => module.DifferenceDialog), { ssr: false })
-const DeploymentNoteDialog = dynamic(() => import('./deployment-note-dialog').then((module) => module.DeploymentNoteDialog), { ssr: false })
+const DifferenceDialog = lateComponent(() => import('./difference-dialog').then((module) => module.DifferenceDialog))
+const DeploymentNoteDialog = lateComponent(() => import('./deployment-note-dialog').then((module) => module.DeploymentNoteDialog))
 
 /** Shows all deployments of a version; each can be compared with the current one, and rolled back to. */
 export function DeploymentHistory({ apiId, stage }: { apiId: string; stage: StageView }) {

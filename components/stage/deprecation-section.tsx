@@ -2,7 +2,6 @@
 import type { ApiDetail } from '@portico/contract/api/api-endpoints'
 import type { StageView } from '@portico/contract/stage/stage-endpoints'
 import { Hourglass, Pencil, Undo2 } from 'lucide-react'
-import dynamic from 'next/dynamic'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { confirm } from '@/components/feedback/confirm-store'
@@ -10,6 +9,7 @@ import { toast } from '@/components/feedback/toast-store'
 import { Button } from '@/components/ui/button'
 import { Section } from '@/components/ui/card'
 import { DescriptionList } from '@/components/ui/description-list'
+import { lateComponent } from '@/components/ui/late-component'
 import { Row } from '@/components/ui/layout'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { Muted } from '@/components/ui/text'
@@ -20,7 +20,7 @@ import { useUndeprecateStage } from '@/lib/stage/stage-queries'
 import styles from './stage.module.css'
 
 // Loaded when it opens.
-const DeprecationDialog = dynamic(() => import('./deprecation-dialog').then((module) => module.DeprecationDialog), { ssr: false })
+const DeprecationDialog = lateComponent(() => import('./deprecation-dialog').then((module) => module.DeprecationDialog))
 
 /** Shows the deprecation of a version, its sunset date and successor, with the possible actions. */
 export function DeprecationSection({ api, stage }: { api: Pick<ApiDetail, 'id' | 'name'>; stage: StageView }) {

@@ -2,12 +2,12 @@
 import type { PlannedDeploymentView } from '@portico/contract/stage/planned-deployment'
 import type { StageView } from '@portico/contract/stage/stage-endpoints'
 import { Pencil, X } from 'lucide-react'
-import dynamic from 'next/dynamic'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { confirm } from '@/components/feedback/confirm-store'
 import { toast } from '@/components/feedback/toast-store'
 import { Button } from '@/components/ui/button'
+import { lateComponent } from '@/components/ui/late-component'
 import { Row, Stack } from '@/components/ui/layout'
 import { LocalTime } from '@/components/ui/local-time'
 import { Notice } from '@/components/ui/notice'
@@ -16,7 +16,7 @@ import { noteText } from '@/lib/catalogue/note-text'
 import { useCancelPlannedDeployment } from '@/lib/stage/stage-queries'
 
 // Loaded when it opens.
-const PlanDeploymentDialog = dynamic(() => import('./plan-deployment-dialog').then((module) => module.PlanDeploymentDialog), { ssr: false })
+const PlanDeploymentDialog = lateComponent(() => import('./plan-deployment-dialog').then((module) => module.PlanDeploymentDialog))
 
 interface PlannedDeploymentProps {
   apiId: string

@@ -3,7 +3,6 @@ import { sunsetHasCome } from '@portico/contract/stage/deprecation'
 import type { StageView } from '@portico/contract/stage/stage-endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { BookOpen, CalendarClock, Pause, Pencil, Play, Rocket } from 'lucide-react'
-import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { ApiBreadcrumbs } from '@/components/api/api-breadcrumbs'
@@ -12,6 +11,7 @@ import { QueryView } from '@/components/data/query-view'
 import { Button } from '@/components/ui/button'
 import { Section } from '@/components/ui/card'
 import { DescriptionList } from '@/components/ui/description-list'
+import { lateComponent } from '@/components/ui/late-component'
 import { Columns, Stack } from '@/components/ui/layout'
 import { LinkButton } from '@/components/ui/link-button'
 import { Notice } from '@/components/ui/notice'
@@ -35,8 +35,8 @@ import { StageMethods } from './stage-methods'
 import { type StageActs, useStageActs } from './use-stage-acts'
 
 // Loaded when it opens.
-const DifferenceDialog = dynamic(() => import('./difference-dialog').then((module) => module.DifferenceDialog), { ssr: false })
-const PlanDeploymentDialog = dynamic(() => import('./plan-deployment-dialog').then((module) => module.PlanDeploymentDialog), { ssr: false })
+const DifferenceDialog = lateComponent(() => import('./difference-dialog').then((module) => module.DifferenceDialog))
+const PlanDeploymentDialog = lateComponent(() => import('./plan-deployment-dialog').then((module) => module.PlanDeploymentDialog))
 
 /** Shows one version: its address, its deployment, its gateways, and a sample call. */
 export function StageDetailScreen({ apiId, stageId }: { apiId: string; stageId: string }) {

@@ -1,8 +1,8 @@
 'use client'
 import type { StatisticsView } from '@portico/contract/statistics/statistics-endpoints'
-import dynamic from 'next/dynamic'
 import { useTimeZone, useTranslations } from 'next-intl'
 import { useMemo } from 'react'
+import { lateComponent } from '@/components/ui/late-component'
 import { Row, Stack } from '@/components/ui/layout'
 import { Muted } from '@/components/ui/text'
 import { tickIndexes } from '@/components/ui/traffic-ticks'
@@ -14,9 +14,8 @@ import { StatisticsSummary } from './statistics-summary'
 import { useFigureFormat } from './use-figure-format'
 import type { StepLabels } from './use-step-labels'
 
-const StatisticsCanvas = dynamic(() => import('./statistics-canvas').then((module) => module.StatisticsCanvas), {
-  ssr: false,
-  loading: () => <div className={styles.canvas} aria-hidden="true" />,
+const StatisticsCanvas = lateComponent(() => import('./statistics-canvas').then((module) => module.StatisticsCanvas), {
+  loading: <div className={styles.canvas} aria-hidden="true" />,
 })
 
 /** Widths of a label of the time axis with its distance to the next, and of the labels of values, in pixels. */

@@ -1,17 +1,17 @@
 'use client'
 import type { ApiKeyView } from '@portico/contract/subscription/subscription-endpoints'
-import dynamic from 'next/dynamic'
 import { useFormatter, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { CredentialRow } from '@/components/data/credential-row'
 import { toast } from '@/components/feedback/toast-store'
 import { Button } from '@/components/ui/button'
+import { lateComponent } from '@/components/ui/late-component'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { useKeepKey, useRevokeKey } from '@/lib/subscription/subscription-own-queries'
 
 // Loaded when it opens.
-const RenameKeyDialog = dynamic(() => import('./rename-key-dialog').then((module) => module.RenameKeyDialog), { ssr: false })
-const RotateKeyDialog = dynamic(() => import('./rotate-key-dialog').then((module) => module.RotateKeyDialog), { ssr: false })
+const RenameKeyDialog = lateComponent(() => import('./rename-key-dialog').then((module) => module.RenameKeyDialog))
+const RotateKeyDialog = lateComponent(() => import('./rotate-key-dialog').then((module) => module.RotateKeyDialog))
 
 interface KeyRowProps {
   subscriptionId: string

@@ -1,15 +1,15 @@
 'use client'
 import type { OwnSubscriptionDetail } from '@portico/contract/subscription/subscription-endpoints'
-import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { lateComponent } from '@/components/ui/late-component'
 import { Stack } from '@/components/ui/layout'
 import { Muted } from '@/components/ui/text'
 import styles from './own-subscription.module.css'
 
 // Loaded when it opens.
-const PurposeDialog = dynamic(() => import('./purpose-dialog').then((module) => module.PurposeDialog), { ssr: false })
+const PurposeDialog = lateComponent(() => import('./purpose-dialog').then((module) => module.PurposeDialog))
 
 /** Shows what the subscriber said they use the API for; while the request waits, they can change it. */
 export function OwnPurpose({ subscription }: { subscription: OwnSubscriptionDetail }) {

@@ -2,7 +2,6 @@
 import { CERTIFICATE_WARNING_DAYS } from '@portico/contract/target-server/target-server'
 import type { ClientCertificateView, TargetServerGroupDetail } from '@portico/contract/target-server/target-server-endpoints'
 import { FileKey, Plus, RefreshCw, Trash2 } from 'lucide-react'
-import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
 import { confirm } from '@/components/feedback/confirm-store'
@@ -12,6 +11,7 @@ import { Card } from '@/components/ui/card'
 import { DescriptionList } from '@/components/ui/description-list'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ExactTime } from '@/components/ui/exact-time'
+import { lateComponent } from '@/components/ui/late-component'
 import { Row, Stack } from '@/components/ui/layout'
 import { Notice } from '@/components/ui/notice'
 import { RelativeTime } from '@/components/ui/relative-time'
@@ -21,9 +21,7 @@ import { useDeleteClientCertificate, usePutClientCertificate, useSwitchClientCer
 import styles from './target-server.module.css'
 
 // Loaded when it opens.
-const CertificateDialog = dynamic(() => import('@/components/form/certificate-dialog').then((module) => module.CertificateDialog), {
-  ssr: false,
-})
+const CertificateDialog = lateComponent(() => import('@/components/form/certificate-dialog').then((module) => module.CertificateDialog))
 
 /** Shows the client certificate of a group: subject, expiry, whether gateways present it; sets, replaces, turns off, deletes it. */
 export function CertificatePanel({ group }: { group: TargetServerGroupDetail }) {

@@ -1,9 +1,10 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
+import { lateComponent } from './late-component'
 
 /** Loads with the first dialog that opens, so that pages stay small. */
-const Modal = lazy(() => import('./modal').then((module) => ({ default: module.Modal })))
+const Modal = lateComponent(() => import('./modal').then((module) => module.Modal))
 
 interface DialogProps {
   open: boolean
@@ -22,10 +23,8 @@ export function Dialog({ open, onClose, title, children, footer, size = 'md' }: 
   const t = useTranslations('kit.confirm')
   if (!open) return null
   return (
-    <Suspense fallback={null}>
-      <Modal title={title} closeLabel={t('close')} onClose={onClose} footer={footer} width={WIDTHS[size]}>
-        {children}
-      </Modal>
-    </Suspense>
+    <Modal title={title} closeLabel={t('close')} onClose={onClose} footer={footer} width={WIDTHS[size]}>
+      {children}
+    </Modal>
   )
 }

@@ -1,14 +1,13 @@
 'use client'
-import dynamic from 'next/dynamic'
 import { useFormatter, useTimeZone, useTranslations } from 'next-intl'
 import styles from './chart.module.css'
+import { lateComponent } from './late-component'
 import { Muted, VisuallyHidden } from './text'
 import type { TrafficPoint } from './traffic-bars'
 import { type TrafficStep, tickIndexes } from './traffic-ticks'
 
-const TrafficCanvas = dynamic(() => import('./traffic-canvas').then((module) => module.TrafficCanvas), {
-  ssr: false,
-  loading: () => <div className={styles.canvas} aria-hidden="true" />,
+const TrafficCanvas = lateComponent(() => import('./traffic-canvas').then((module) => module.TrafficCanvas), {
+  loading: <div className={styles.canvas} aria-hidden="true" />,
 })
 
 /** Widths of a label of the time axis with its distance to the next, and of the labels of counts, in pixels. */

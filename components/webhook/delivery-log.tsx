@@ -2,7 +2,6 @@
 import { DELIVERY_STATUSES, TEST_EVENT } from '@portico/contract/webhook/webhook'
 import { type DeliveryRow, deliveryListQuery, type WebhookView } from '@portico/contract/webhook/webhook-endpoints'
 import { Inbox } from 'lucide-react'
-import dynamic from 'next/dynamic'
 import { useSearchParams } from 'next/navigation'
 import { useFormatter, useTranslations } from 'next-intl'
 import type { Column } from '@/components/data/column'
@@ -10,13 +9,14 @@ import { DataList } from '@/components/data/data-list'
 import { FilterSelect } from '@/components/data/filter-select'
 import { TwoLineCell } from '@/components/data/two-line-cell'
 import { ExactTime } from '@/components/ui/exact-time'
+import { lateComponent } from '@/components/ui/late-component'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { paths } from '@/lib/paths'
 import { deliveryList } from '@/lib/webhook/webhook-queries'
 import { badgeStatusOf } from './delivery-badge'
 
 // Loaded when it opens.
-const DeliveryDialog = dynamic(() => import('./delivery-dialog').then((module) => module.DeliveryDialog), { ssr: false })
+const DeliveryDialog = lateComponent(() => import('./delivery-dialog').then((module) => module.DeliveryDialog))
 
 type Query = Parameters<typeof deliveryList>[1]
 

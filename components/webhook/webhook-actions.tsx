@@ -1,19 +1,19 @@
 'use client'
 import type { WebhookView } from '@portico/contract/webhook/webhook-endpoints'
 import { KeyRound, Pause, Pencil, Play, Send, Trash2 } from 'lucide-react'
-import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { confirm } from '@/components/feedback/confirm-store'
 import { toast } from '@/components/feedback/toast-store'
 import { Button } from '@/components/ui/button'
+import { lateComponent } from '@/components/ui/late-component'
 import { LinkButton } from '@/components/ui/link-button'
 import { paths } from '@/lib/paths'
 import { useDeleteWebhook, useRotateSecret, useSwitchWebhook, useTestWebhook, type WebhookWithSecret } from '@/lib/webhook/webhook-queries'
 
 // Loaded when it opens.
-const WebhookSecretDialog = dynamic(() => import('./webhook-secret-dialog').then((module) => module.WebhookSecretDialog), { ssr: false })
+const WebhookSecretDialog = lateComponent(() => import('./webhook-secret-dialog').then((module) => module.WebhookSecretDialog))
 
 /** Shows the buttons of a webhook: a test event and pause while it is active, else resume; new secret, edit and delete always. */
 export function WebhookActions({ webhook }: { webhook: WebhookView }) {

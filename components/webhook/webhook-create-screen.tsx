@@ -1,17 +1,17 @@
 'use client'
-import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { toast } from '@/components/feedback/toast-store'
 import { Card } from '@/components/ui/card'
+import { lateComponent } from '@/components/ui/late-component'
 import { PageHeader } from '@/components/ui/page-header'
 import { paths } from '@/lib/paths'
 import { useCreateWebhook, type WebhookWithSecret } from '@/lib/webhook/webhook-queries'
 import { WebhookCreateForm } from './webhook-form'
 
 // Loaded when it opens.
-const WebhookSecretDialog = dynamic(() => import('./webhook-secret-dialog').then((module) => module.WebhookSecretDialog), { ssr: false })
+const WebhookSecretDialog = lateComponent(() => import('./webhook-secret-dialog').then((module) => module.WebhookSecretDialog))
 
 /** Creates a webhook, shows its secret once, and opens its page. */
 export function WebhookCreateScreen({ mayReceiveAll }: { mayReceiveAll: boolean }) {
