@@ -7,7 +7,8 @@ const STALE_MS = 5_000
 
 /**
  * Returns the client of React Query: no retry, no refetch on focus (product rules, section 7). Calls `onMutationError` for every failed
- * mutation without `meta: { ownError: true }`.
+ * mutation without `meta: { ownError: true }`. Without a connection, queries and mutations fail at once, and queries are repeated when it is
+ * back; by default they would wait for it, and nothing would say so.
  */
 export function createQueryClient(onMutationError: (error: unknown) => void): QueryClient {
   return new QueryClient({
@@ -19,8 +20,8 @@ export function createQueryClient(onMutationError: (error: unknown) => void): Qu
       },
     }),
     defaultOptions: {
-      queries: { retry: false, refetchOnWindowFocus: false, staleTime: STALE_MS },
-      mutations: { retry: false },
+      queries: { retry: false, refetchOnWindowFocus: false, staleTime: STALE_MS, networkMode: 'always', refetchOnReconnect: true },
+      mutations: { retry: false, networkMode: 'always' },
     },
   })
 }
