@@ -23,6 +23,12 @@ export async function postTitle(name: string, postId: string): Promise<Metadata>
   )
 }
 
+/** Returns the title of the page that changes a post. */
+export async function postUpdateTitle(name: string, postId: string): Promise<Metadata> {
+  const [t, { title }] = [await getTranslations('board'), await postTitle(name, postId)]
+  return title === undefined ? {} : pageTitle(t('updateTitle'), String(title))
+}
+
 /** Returns the title of the page that creates a post. */
 export async function postCreateTitle(name: string): Promise<Metadata> {
   const [t, board] = [await getTranslations('board'), boardOf(name)]

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { PostUpdateScreen } from '@/components/board/post-update-screen'
 import { managedPost } from '@/lib/board/board-queries'
-import { postTitle } from '@/lib/board/post-titles'
+import { postUpdateTitle } from '@/lib/board/post-titles'
 import { requireWriter } from '@/lib/board/require-writer'
 import { Prefetch } from '@/lib/query/prefetch'
 
@@ -11,7 +11,7 @@ interface DeveloperPostUpdatePageProps {
 
 export async function generateMetadata({ params }: DeveloperPostUpdatePageProps): Promise<Metadata> {
   const { board, postId } = await params
-  return postTitle(board, postId)
+  return postUpdateTitle(board, postId)
 }
 
 /** Shows `/developer/support/{mainPage}/update/{detailId}`. */
