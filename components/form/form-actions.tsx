@@ -18,10 +18,12 @@ interface FormActionsProps {
   children?: ReactNode
   /** True for a submit button of full width, where the form is the page, as at sign-in. */
   wide?: boolean
+  /** True for a form that is one of several of its page, which has one filled button at most. */
+  plain?: boolean
 }
 
 /** Shows the last line of a form: cancel and submit. Submit is disabled only while the form is sent or a file for it is uploaded, and until the page is hydrated. */
-export function FormActions({ submitLabel, cancelHref, onCancel, children, wide }: FormActionsProps) {
+export function FormActions({ submitLabel, cancelHref, onCancel, children, wide, plain }: FormActionsProps) {
   const t = useTranslations('kit.form')
   const { isSubmitting } = useFormState()
   const { isUploading } = useFormOf()
@@ -39,7 +41,7 @@ export function FormActions({ submitLabel, cancelHref, onCancel, children, wide 
         </Button>
       ) : null}
       {children}
-      <Button type="submit" variant="primary" loading={isSubmitting} disabled={!isHydrated || isUploading}>
+      <Button type="submit" variant={plain ? 'secondary' : 'primary'} loading={isSubmitting} disabled={!isHydrated || isUploading}>
         {submitLabel}
       </Button>
     </div>

@@ -45,7 +45,7 @@ export function BannerForm({ banner, onSaved }: { banner: NoticeBanner; onSaved:
             <MomentField name="endsAt" label={t('endsAt')} help={t('endsAtHelp')} />
           </FieldRow>
         </FormSection>
-        <FormActions submitLabel={t('saveBanner')} />
+        <FormActions plain submitLabel={t('saveBanner')} />
       </Form>
     </Card>
   )

@@ -40,7 +40,7 @@ export function MaintenanceForm({ maintenance, onSaved }: { maintenance: Mainten
             <MomentField name="endsAt" label={t('expectedEnd')} help={t('expectedEndHelp')} />
           </FieldRow>
         </FormSection>
-        <FormActions submitLabel={t('saveMaintenance')} />
+        <FormActions plain submitLabel={t('saveMaintenance')} />
       </Form>
     </Card>
   )

@@ -37,7 +37,7 @@ export function MenusForm({ menus, onSaved }: { menus: PortalMenus; onSaved: () 
           />
           <SwitchField name="publishesStatus" label={t('publishesStatus')} help={t('publishesStatusHelp')} />
         </FormSection>
-        <FormActions submitLabel={t('saveMenus')} />
+        <FormActions plain submitLabel={t('saveMenus')} />
       </Form>
     </Card>
   )

@@ -20,6 +20,9 @@ const FIELD_PX = 720
 /** How long a page may take to fit a new width: a fault of each page in turn must not end the whole run. */
 const WIDTH_MS = 15_000
 
+/** Addresses at which a page answers that has another one too. */
+const SECOND_ADDRESSES = new Set(['/user/subscription', '/admin/setting/portal', '/admin/setting/portal/config'])
+
 /** The pages that `npm test` opens. */
 const FEW = new Set([
   '/',
@@ -185,7 +188,7 @@ for (const [number, who] of VISITORS.entries()) {
         }
         expect.soft(await page.locator('h1').count(), `the headings of ${template}`).toBe(1)
         const other = titles.get(title)
-        if (other !== undefined && other !== bare && bare !== '/user/subscription')
+        if (other !== undefined && other !== bare && !SECOND_ADDRESSES.has(bare))
           expect.soft(bare, `has the title of another page: ${title}`).toBe(other)
         titles.set(title, bare)
       }
