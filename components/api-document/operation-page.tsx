@@ -135,6 +135,7 @@ export async function OperationPage({ reading, ...context }: ReferenceContext & 
               }}
               label={t('tryIt')}
               loading={t('loadingConsole')}
+              notLoaded={t('consoleNotLoaded')}
             />
           ) : null}
           <AnswerSamples

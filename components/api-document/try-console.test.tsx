@@ -78,6 +78,7 @@ async function open(document: object = operation) {
       links={links}
       label="Try it"
       loading="Loading…"
+      notLoaded="Not loaded"
     />,
   )
   if (screen.getByRole('button', { name: 'Try it' }).getAttribute('aria-expanded') === 'false')

@@ -1,5 +1,5 @@
 'use client'
-import { use, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
 import { Button, buttonClass } from '@/components/ui/button'
 import { Row } from '@/components/ui/layout'
 import { Muted } from '@/components/ui/text'
@@ -17,12 +17,20 @@ const labelsOf = new Map<string, Promise<ConsoleLabels>>()
 function labelsIn(language: string): Promise<ConsoleLabels> {
   const known = labelsOf.get(language) ?? loadConsoleLabels(language)
   labelsOf.set(language, known)
+  known.catch(() => labelsOf.delete(language))
   return known
 }
 
+/** Returns the console with the texts of the page's language. Rejects when they cannot be loaded. */
+export async function loadConsole(): Promise<ComponentType<ConsoleProps>> {
+  const labels = await labelsIn(document.documentElement.lang)
+  return function LoadedConsole(props) {
+    return <TryConsole {...props} labels={labels} />
+  }
+}
+
 /** Calls one operation from its page: asks to sign in first, then loads the operation and shows its form. */
-export function TryConsole(props: ConsoleProps) {
-  const labels = use(labelsIn(document.documentElement.lang))
+function TryConsole({ labels, ...props }: ConsoleProps & { labels: ConsoleLabels }) {
   const [attempt, setAttempt] = useState(0)
   const { session, known } = useSyncExternalStore(browserSession.subscribe, browserSession.current, browserSession.onServer)
   if (!known) return <Muted>{labels.loading}</Muted>
@@ -38,10 +46,10 @@ export function TryConsole(props: ConsoleProps) {
       </Row>
     )
   }
-  return <LoadedConsole {...props} key={attempt} labels={labels} onRetry={() => setAttempt(attempt + 1)} />
+  return <OperationConsole {...props} key={attempt} labels={labels} onRetry={() => setAttempt(attempt + 1)} />
 }
 
-function LoadedConsole({ from, slug, onRetry, ...props }: ConsoleProps & { labels: ConsoleLabels; onRetry: () => void }) {
+function OperationConsole({ from, slug, onRetry, ...props }: ConsoleProps & { labels: ConsoleLabels; onRetry: () => void }) {
   const { labels } = props
   const [operation, setOperation] = useState<ConsoleOperation | null>()
   useEffect(() => {

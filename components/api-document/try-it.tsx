@@ -1,19 +1,35 @@
 'use client'
-import { lazy, Suspense, useEffect, useId, useState } from 'react'
+import { type ComponentType, useEffect, useId, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { FoldIcon } from '@/components/ui/drawn-icon'
-import { Muted } from '@/components/ui/text'
+import { Muted, Text } from '@/components/ui/text'
 import { consoleDraftKey, hasDraft } from '@/lib/drafts'
 import { browserSession } from '@/lib/session/browser/browser-session'
 import type { ConsoleProps } from './console-props'
 
-// The console's code and texts are loaded when it is opened.
-const TryConsole = lazy(() => import('./try-console').then(({ TryConsole }) => ({ default: TryConsole })))
+type TryItProps = ConsoleProps & Record<'label' | 'loading' | 'notLoaded', string>
 
-/** Shows the button that opens the console of an operation, and the console. It is open when text was kept for it. */
-export function TryIt({ label, loading, ...props }: ConsoleProps & { label: string; loading: string }) {
+/**
+ * Shows the button that opens the console of an operation, and the console. It is open when text was kept for it. A console that cannot be
+ * loaded closes again and says so.
+ */
+export function TryIt({ label, loading, notLoaded, ...props }: TryItProps) {
   const id = useId()
   const [open, setOpen] = useState(false)
+  // Loaded when it is opened; null after it could not be.
+  const [Console, setConsole] = useState<ComponentType<ConsoleProps> | null>()
+  useEffect(() => {
+    if (!open || Console) return
+    import('./try-console')
+      .then(({ loadConsole }) => loadConsole())
+      .then(
+        (loaded) => setConsole(() => loaded),
+        () => {
+          setOpen(false)
+          setConsole(null)
+        },
+      )
+  }, [open, Console])
   useEffect(() => {
     const openKept = () => {
       const { session, known } = browserSession.current()
@@ -28,12 +44,11 @@ export function TryIt({ label, loading, ...props }: ConsoleProps & { label: stri
         {label}
         <FoldIcon size={16} />
       </Button>
-      {open ? (
-        <div id={id}>
-          <Suspense fallback={<Muted>{loading}</Muted>}>
-            <TryConsole {...props} />
-          </Suspense>
-        </div>
+      {open ? <div id={id}>{Console ? <Console {...props} /> : <Muted>{loading}</Muted>}</div> : null}
+      {!open && Console === null ? (
+        <Text role="alert" size="sm" tone="danger">
+          {notLoaded}
+        </Text>
       ) : null}
     </div>
   )
