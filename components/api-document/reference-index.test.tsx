@@ -183,3 +183,14 @@ it('leaves the tags when the index cannot be loaded, and is focused by a slash',
   fireEvent.keyDown(document.body, { key: '/' })
   expect(document.activeElement).toBe(screen.getByRole('searchbox'))
 })
+
+it('says that a search found nothing because the index could not be loaded, and loads it again with the next text', async () => {
+  show({ ok: false })
+  await waitFor(() => expect(fetch).toHaveBeenCalled())
+  search('s')
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe(texts.indexSearch.failed))
+  globalThis.fetch = jest.fn(async () => ({ ok: true, json: async () => index })) as unknown as typeof fetch
+  search('shop')
+  await waitFor(() => expect(links()).not.toHaveLength(3))
+  expect(screen.getByRole('status').textContent).toBe('')
+})

@@ -1,6 +1,6 @@
 'use client'
 import type { DocumentIndex } from '@portico/contract/api-document/reading-view'
-import { startTransition, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { startTransition, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { BreakablePath } from '@/components/ui/breakable-path'
 import { SearchIcon } from '@/components/ui/drawn-icon'
 import { MethodBadge } from '@/components/ui/method-badge'
@@ -50,31 +50,34 @@ export function ReferenceIndex(props: ReferenceIndexProps) {
   const list = useRef<HTMLDivElement>(null)
   const input = useSearchKey()
   const results = useDeferredValue(searched.text === '' || index === null ? null : index.search(searched.text, searched.more))
+  const load = useCallback(() => {
+    setAwaited(true)
+    loadIndex(url).then(
+      (loaded) => startTransition(() => setIndex(loaded)),
+      () => setAwaited(false),
+    )
+  }, [url])
   // Where the index is folded, as on a phone, it is loaded once it is opened.
   useEffect(() => {
-    let isThere = true
     const seen = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return
       seen.disconnect()
-      loadIndex(url).then(
-        (loaded) => isThere && startTransition(() => setIndex(loaded)),
-        () => isThere && setAwaited(false),
-      )
+      load()
     })
     if (list.current) seen.observe(list.current)
-    return () => {
-      isThere = false
-      seen.disconnect()
-    }
-  }, [url])
+    return () => seen.disconnect()
+  }, [load])
   // The open operation may be far below in the list, which scrolls by itself.
   useEffect(() => {
     const open = index ? list.current?.querySelector<HTMLElement>('[aria-current]') : null
     const box = list.current?.parentElement
     if (open && box) box.scrollTop += open.getBoundingClientRect().top - box.getBoundingClientRect().top - box.clientHeight / 2
   }, [index])
+  const isFailed = index === null && !isAwaited
   const search = (typed: string) => {
-    if (!composing.current) setSearched({ text: typed, more: 0 })
+    if (composing.current) return
+    setSearched({ text: typed, more: 0 })
+    if (isFailed) load()
   }
   const operationsOf = (tag: string, href: string) => {
     const all = index?.listed.filter(({ tags: own }) => own.includes(tag)) ?? []
@@ -245,6 +248,7 @@ export function ReferenceIndex(props: ReferenceIndexProps) {
         )}
       </div>
       <Muted role="status" className={styles.none}>
+        {isFailed && searched.text !== '' ? labels.failed : ''}
         {results && shown === 0 ? labels.none : ''}
         {results && shown < results.total ? labels.some.replace('{shown}', String(shown)).replace('{total}', String(results.total)) : ''}
       </Muted>
