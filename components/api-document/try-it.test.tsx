@@ -11,7 +11,7 @@ beforeEach(() => dropDrafts())
 
 it('closes and says so when the console cannot be loaded, and loads it again when it is opened again', async () => {
   const apiId = '01a1fc15-3404-746f-961d-c7ac521ad7e2'
-  const target = { apiId, stageId: apiId, serviceUrl: 'http://api.example.com', httpMethod: 'GET', path: '/' }
+  const target = { apiId, stageId: apiId, serviceUrl: 'http://api.example.com', httpMethod: 'GET', path: '/' } as const
   const links = { overview: '/docs', api: '/apis/1', keys: '/user/subscription' }
   render(
     <TryIt

@@ -34,7 +34,9 @@ export async function CatalogueEmpty({ locale, search, categories }: CatalogueNo
   const nothingFound = search.q === '' ? t('noResultsFiltered') : t('noResultsFor', { q: search.q })
   return (
     <Stack as="section" gap={3} align="center" className={styles.nothing}>
-      <SearchX size={28} aria-hidden="true" />
+      <Text as="span" tone="subtle" aria-hidden="true">
+        <SearchX size={28} />
+      </Text>
       <h2>{whole ? t('emptyTitle') : t('noResultsTitle')}</h2>
       <p>{whole ? t('emptyBody') : nothingFound}</p>
       {without.length > 0 ? (

@@ -2,6 +2,7 @@ import type { Locale } from '@portico/contract/locale'
 import { AUTH_TYPES } from '@portico/contract/stage/stage'
 import { X } from 'lucide-react'
 import { getFormatter, getTranslations } from 'next-intl/server'
+import { Stack } from '@/components/ui/layout'
 import { Text } from '@/components/ui/text'
 import { activeFilters, type CatalogueSearch, cataloguePath } from '@/lib/catalogue/catalogue-address'
 import type { PublishedCategory } from '@/lib/catalogue/load-catalogue'
@@ -19,9 +20,9 @@ interface CatalogueFiltersProps {
 export async function CatalogueFilters({ locale, search, categories }: CatalogueFiltersProps) {
   const [t, format] = await Promise.all([getTranslations('catalogue'), getFormatter()])
   const hrefOf = (change: Partial<CatalogueSearch>) => localePath(locale, cataloguePath({ ...search, page: 1, ...change }))
-  if (categories.length === 0 && activeFilters(search).length === 0) return <div className={styles.filters} />
+  if (categories.length === 0 && activeFilters(search).length === 0) return null
   return (
-    <div className={styles.filters}>
+    <Stack gap={4} className={styles.filters}>
       {search.hashtag === '' ? null : (
         <p className={styles.inForce}>
           <a href={hrefOf({ hashtag: '' })} aria-label={t('removeFilter', { name: `#${search.hashtag}` })}>
@@ -68,6 +69,6 @@ export async function CatalogueFilters({ locale, search, categories }: Catalogue
           ))}
         </ul>
       </nav>
-    </div>
+    </Stack>
   )
 }

@@ -31,14 +31,16 @@ export async function CatalogueScreen({ locale, search, apis, categories }: Cata
       <CatalogueFilters locale={locale} search={search} categories={categories} />
       <Stack gap={5}>
         {about === '' ? null : <Muted breakable>{about}</Muted>}
-        <Row gap={2} columnGap={4} justify="between" className={styles.bar}>
-          <Muted breakable className={styles.count} role="status">
+        <Row gap={2} columnGap={4} justify="between" style={{ minHeight: '2.25rem' }}>
+          <Muted breakable style={{ minWidth: 0 }} role="status">
             {search.q === '' ? t('count', { count: apis.total }) : t('countFor', { count: apis.total, q: search.q })}
           </Muted>
-          <Row gap={2}>
-            <CatalogueSorts locale={locale} search={search} />
-            <CatalogueViews locale={locale} search={search} />
-          </Row>
+          {apis.total > 0 ? (
+            <Row gap={2}>
+              <CatalogueSorts locale={locale} search={search} />
+              <CatalogueViews locale={locale} search={search} />
+            </Row>
+          ) : null}
         </Row>
         {apis.items.length > 0 ? (
           <ApiCardGrid apis={apis.items} locale={locale} heading="h2" showPinned search={search} />
