@@ -13,8 +13,12 @@ let source: unknown
 /** Errors that are shown elsewhere, such as in a field. */
 const placed = new WeakSet<object>()
 
-/** Opens the error dialog. An error without a code is shown as UnknownError. */
+/**
+ * Opens the error dialog, once for each error: a form receives that of its call after the pages are refetched, when the dialog may be closed
+ * again. An error without a code is shown as UnknownError.
+ */
 export function showError(error: unknown): void {
+  if (typeof error === 'object' && error !== null && source === error) return
   source = error
   const { code, data, requestId } = (error ?? {}) as { code?: unknown; data?: unknown; requestId?: unknown }
   shown.set({
@@ -30,7 +34,7 @@ export function showError(error: unknown): void {
  */
 export function showErrorUnlessPlaced(error: unknown): void {
   setTimeout(() => {
-    if (source !== error && !(typeof error === 'object' && error !== null && placed.has(error))) showError(error)
+    if (!(typeof error === 'object' && error !== null && placed.has(error))) showError(error)
   })
 }
 

@@ -37,6 +37,17 @@ test('an unknown code and a plain error have a general text', async () => {
   expect(screen.getByRole('alertdialog')).not.toHaveTextContent('fetch failed')
 })
 
+test('an error that was closed does not open the dialog again', async () => {
+  const error = new PlatformError({ code: 'NameAlreadyExists', status: 409 })
+  showErrorUnlessPlaced(error)
+  await userEvent.click(await screen.findByRole('button', { name: 'OK' }))
+  // The form has the error once the page is refetched.
+  act(() => showError(error))
+  expect(errorStore.current()).toBeUndefined()
+  act(() => showError(new PlatformError({ code: 'NameAlreadyExists', status: 409 })))
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent('NameAlreadyExists')
+})
+
 test('an error that a form shows never opens the dialog, any other does', async () => {
   const [taken, left] = [409, 404].map((status) => new PlatformError({ code: 'NameAlreadyExists', status }))
   const opened: unknown[] = []
