@@ -6,10 +6,13 @@ import { addEntry, type EntryContent, lockInquiry } from './inquiry-store.ts'
 import { getInquiry } from './inquiry-view.ts'
 import { notifyQuestion } from './notify-inquiry.ts'
 
-/** Adds a question to an own inquiry, which then waits again. Throws InquiryNotFound, EntryLimitReached and UploadNotFound. */
+/**
+ * Adds a question to an own inquiry, which then waits again; those who answer are notified unless it waited already, so that nobody is mailed
+ * without end. Throws InquiryNotFound, EntryLimitReached and UploadNotFound.
+ */
 export async function addQuestion(tx: Transaction, person: Person, inquiryId: string, content: EntryContent): Promise<InquiryDetail> {
   const inquiry = await lockInquiry(tx, authorOf(person), inquiryId)
   await addEntry(tx, person, inquiryId, 'question', content)
-  await notifyQuestion(tx, person, inquiry)
+  if (inquiry.status === 'COMPLETE') await notifyQuestion(tx, person, inquiry)
   return getInquiry(tx, authorOf(person), inquiryId)
 }

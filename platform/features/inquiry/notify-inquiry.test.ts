@@ -125,6 +125,13 @@ for (const kind of KINDS)
         assert.deepEqual(await toldOf('BoardApiInquiryRegistered'), emailsOf(TOLD[kind]))
       })
 
+    it('tells nobody of a further question while it waits', async () => {
+      const id = await ask(kind)
+      await forget()
+      made(await askAgain(id))
+      assert.deepEqual(await told(), { bells: [], letters: [] })
+    })
+
     it('leads everybody who is told to a page that they may read, and names its API if it has one', async () => {
       const id = await ask(kind)
       const asked = await told()
