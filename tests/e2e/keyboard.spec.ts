@@ -353,6 +353,8 @@ test('a post of two languages is written, changed and deleted with the keyboard 
   await press(page.locator('main').getByRole('link', { name: 'Edit', exact: true }))
   await page.waitForURL(/\/update\//)
   await press(page.getByRole('button', { name: 'Remove 한국어' }))
+  await press(page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }))
+  await expect(page.locator('[name="texts.1.title"]')).toHaveCount(0)
   await press(page.locator('main form button[type=submit]'))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('By keys')
   await remove(page)
