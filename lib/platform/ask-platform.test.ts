@@ -1,27 +1,12 @@
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { fc } from '@portico/contract/testing/properties'
 import { askPlatform } from './ask-platform'
 import { platformAddresses } from './fetch-platform'
+import { servePlatform } from './testing/serve-platform'
 
 // The HTTP client in front of a real server: every answer that a platform can give, whole, broken and late.
 
-let server: Server
-let handle: RequestListener
-
-beforeAll(async () => {
-  server = createServer((request, response) => handle(request, response))
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  // Settings are read at their first use.
-  process.env.PLATFORM_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-})
-afterAll(async () => {
-  server.closeAllConnections()
-  server.close()
-  await once(server, 'close')
-})
+const platform = servePlatform()
 
 const LONG = 'a'.repeat(200_000)
 
@@ -31,7 +16,7 @@ function ask(method = 'GET', { path = '/session', headers = {}, signal = new Abo
 
 /** Has the platform answer with a text, whole or without a declared length. */
 function answerWith(text: string, { isChunked = false, status = 200 } = {}): void {
-  handle = (_request, response) => {
+  platform.handle = (_request, response) => {
     response.writeHead(status, isChunked ? {} : { 'content-length': Buffer.byteLength(text) })
     response.end(text)
   }
@@ -47,7 +32,7 @@ it.each(['', 'short', '짧은', LONG])('passes on the body, with and without a d
 it('sends method, address and headers as they are, on kept connections', async () => {
   const seen: unknown[] = []
   const ports = new Set<number | undefined>()
-  handle = ({ method, url, headers, socket }, response) => {
+  platform.handle = ({ method, url, headers, socket }, response) => {
     seen.push([method, url, headers.accept, headers['accept-encoding'], headers['content-length']])
     ports.add(socket.remotePort)
     response.end()
@@ -65,7 +50,7 @@ it('sends method, address and headers as they are, on kept connections', async (
 })
 
 it.each([204, 205, 304])('has no body with status %d', async (status) => {
-  handle = (_request, response) => response.writeHead(status, { etag: '"1"' }).end()
+  platform.handle = (_request, response) => response.writeHead(status, { etag: '"1"' }).end()
   const answer = await ask()
   expect([answer.status, answer.body, answer.headers.get('etag')]).toEqual([status, null, '"1"'])
 })
@@ -79,12 +64,12 @@ it('has no body for HEAD, whatever its length', async () => {
 })
 
 it('is a redirect itself, which is not followed', async () => {
-  handle = (_request, response) => response.writeHead(302, { location: '/elsewhere' }).end()
+  platform.handle = (_request, response) => response.writeHead(302, { location: '/elsewhere' }).end()
   expect((await ask()).headers.get('location')).toBe('/elsewhere')
 })
 
 it('keeps headers of one name apart', async () => {
-  handle = (_request, response) =>
+  platform.handle = (_request, response) =>
     response
       .writeHead(
         200,
@@ -101,7 +86,7 @@ it('returns every status, text and header of an answer', async () => {
   const value = fc.stringMatching(/^[!-~\u00a1-\u00ff]([ -~\u00a1-\u00ff]{0,20}[!-~\u00a1-\u00ff])?$/)
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 200, max: 599 }), fc.string({ unit: 'binary' }), value, async (status, text, tag) => {
-      handle = (_request, response) => response.writeHead(status, { 'x-tag': tag }).end(text)
+      platform.handle = (_request, response) => response.writeHead(status, { 'x-tag': tag }).end(text)
       const answer = await ask()
       const isBodiless = [204, 205, 304].includes(status)
       expect([answer.status, answer.headers.get('x-tag'), await answer.text()]).toEqual([
@@ -117,7 +102,7 @@ it('returns every status, text and header of an answer', async () => {
 describe('a call that does not end well', () => {
   const hold = (begin: (response: ServerResponse) => void) => {
     const left = new Promise<void>((resolve) => {
-      handle = (_request: IncomingMessage, response) => {
+      platform.handle = (_request: IncomingMessage, response) => {
         response.once('close', resolve)
         begin(response)
       }
@@ -174,14 +159,14 @@ describe('a call that does not end well', () => {
   })
 
   it('fails when the answer is not HTTP', async () => {
-    handle = ({ socket }) => socket.end('SSH-2.0-none\r\n')
+    platform.handle = ({ socket }) => socket.end('SSH-2.0-none\r\n')
     await expect(ask()).rejects.toMatchObject({ code: 'HPE_INVALID_CONSTANT' })
   })
 })
 
 it('takes no connection that the platform is about to close', async () => {
   const leave = jest.spyOn(platformAddresses(), 'leave')
-  handle = (_request, response) => response.writeHead(200, { connection: 'close' }).end()
+  platform.handle = (_request, response) => response.writeHead(200, { connection: 'close' }).end()
   await ask()
   expect(leave).toHaveBeenCalledTimes(1)
 })

@@ -1,35 +1,23 @@
-import { once } from 'node:events'
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { BODY_LIMIT_BYTES } from '@portico/contract/endpoint'
 import { aRequest } from '@/lib/session/server/testing/a-request'
 import { webSession } from '@/lib/session/server/testing/a-session'
+import { servePlatform } from '../platform/testing/serve-platform'
 import { relay } from './relay'
 import { reserveUploadShare, SHARE_MAX_BYTES } from './upload-share'
 
 // The relay in front of a real server: what it sends, how much, and when it ends.
 
-let server: Server
-let handle: RequestListener
+const platform = servePlatform()
 const sockets = { open: 0 }
 
-beforeAll(async () => {
-  server = createServer((request, response) => handle(request, response))
-  server.on('connection', (socket) => {
+beforeAll(() => {
+  platform.server.on('connection', (socket) => {
     sockets.open += 1
     socket.once('close', () => {
       sockets.open -= 1
     })
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  // Settings are read at their first use.
-  process.env.PLATFORM_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-})
-afterAll(async () => {
-  server.closeAllConnections()
-  server.close()
-  await once(server, 'close')
 })
 
 const CHUNK = new Uint8Array(64 * 1024).fill(0x20)
@@ -62,7 +50,7 @@ describe('a body without a declared length', () => {
   it('over its endpoint’s limit is 413, and the call to the platform is cancelled', async () => {
     let received = 0
     const ended = new Promise<IncomingMessage>((resolve) => {
-      handle = (request) => {
+      platform.handle = (request) => {
         request.on('data', (chunk: Buffer) => {
           received += chunk.length
         })
@@ -81,7 +69,7 @@ describe('a body without a declared length', () => {
 
   it('at exactly its endpoint’s limit is forwarded completely', async () => {
     let received = 0
-    handle = (request, response) => {
+    platform.handle = (request, response) => {
       request.on('data', (chunk: Buffer) => {
         received += chunk.length
       })
@@ -94,7 +82,7 @@ describe('a body without a declared length', () => {
   it('that is large is forwarded completely if its endpoint allows it, with or without a declared length', async () => {
     for (const declared of [true, false]) {
       let received = 0
-      handle = (request, response) => {
+      platform.handle = (request, response) => {
         request.on('data', (chunk: Buffer) => {
           received += chunk.length
         })
@@ -110,7 +98,8 @@ describe('a body without a declared length', () => {
   })
 
   it('keeps its connection to the browser when the platform answers before its end', async () => {
-    handle = (_request, response) => void response.writeHead(403, { 'content-type': 'application/json' }).end('{"error":"Forbidden"}')
+    platform.handle = (_request, response) =>
+      void response.writeHead(403, { 'content-type': 'application/json' }).end('{"error":"Forbidden"}')
     const { body, seen } = bodyOf(BODY_LIMIT_BYTES)
     expect((await post(body)).status).toBe(403)
     expect(seen.cancelled).toBe(false)
@@ -119,7 +108,7 @@ describe('a body without a declared length', () => {
 
 it('reads a 401 of any length up to a limit only, and releases its connection', async () => {
   let written = 0
-  handle = (_request, response) => {
+  platform.handle = (_request, response) => {
     response.writeHead(401, { 'content-type': 'application/json' })
     const write = () => {
       while (!response.destroyed && written < 512 * 1024 * 1024) {
@@ -138,7 +127,7 @@ it('reads a 401 of any length up to a limit only, and releases its connection', 
 describe('bodies in flight', () => {
   it('of one session are limited, without affecting others', async () => {
     const waiting: (() => void)[] = []
-    handle = (request, response) => {
+    platform.handle = (request, response) => {
       request.resume()
       waiting.push(() => response.writeHead(201, { 'content-type': 'application/json' }).end('{}'))
     }
@@ -152,7 +141,7 @@ describe('bodies in flight', () => {
     while (waiting.length < many + 1) await new Promise((resolve) => setTimeout(resolve, 5))
     for (const answer of waiting) answer()
     expect((await Promise.all([other, ...calls])).every(({ status }) => status === 201)).toBe(true)
-    handle = (request, response) => void request.resume().once('end', () => response.writeHead(201).end())
+    platform.handle = (request, response) => void request.resume().once('end', () => response.writeHead(201).end())
     expect((await post(bodyOf(10).body, '/api/categories', greedy)).status).toBe(201)
   })
 
@@ -247,7 +236,7 @@ describe('headers', () => {
 
   async function sentFor(headers: Record<string, string>, session = webSession()): Promise<IncomingHttpHeaders> {
     let seen: IncomingHttpHeaders = {}
-    handle = (request, response) => {
+    platform.handle = (request, response) => {
       seen = request.headers
       response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
     }
@@ -310,7 +299,7 @@ describe('headers', () => {
       'x-request-id': 'r-1',
     }
     const dropped = ['set-cookie', 'x-touched-tags', 'x-portico-web', 'alt-svc', 'x-named', 'proxy-authenticate', 'upgrade']
-    handle = (_request, response) => {
+    platform.handle = (_request, response) => {
       for (const [name, value] of Object.entries(kept)) response.setHeader(name, value)
       for (const name of dropped) response.setHeader(name, 'between-servers')
       response.setHeader('connection', [...Object.keys(kept), 'x-named', 'close'].join(', '))
