@@ -79,8 +79,9 @@ export const apis = pgTable(
     index('apis_logo').on(table.logoSha256).where(sql`logo_sha256 is not null`),
     index('apis_published_newest').on(table.publishedAt.desc(), table.id).where(sql`publication_status = 'APPROVED'`),
     index('apis_published_name').on(sql`lower(name)`, table.id).where(sql`publication_status = 'APPROVED'`),
+    // With the name, so that a search orders what it found by the index alone, in every order.
     index('apis_published_popular')
-      .on(table.subscriberCount.desc(), table.publishedAt.desc(), table.id)
+      .on(table.subscriberCount.desc(), table.publishedAt.desc(), table.id, table.name)
       .where(sql`publication_status = 'APPROVED'`),
     index('apis_published_hashtags').using('gin', table.hashtags).where(sql`publication_status = 'APPROVED'`),
     index('apis_search').using('gin', table.search),

@@ -141,12 +141,17 @@ type ListQuery = Value<typeof catalogueListQuery>
 
 type CountQuery = Value<typeof catalogueCountQuery>
 
-/** Returns the condition of a search with its filters; null if it finds nothing, undefined if it finds everything. */
+/**
+ * Returns the condition of a search with its filters; null if it finds nothing, undefined if it finds everything. What a search finds of a
+ * hashtag is read from the APIs of that hashtag: `is true` keeps PostgreSQL from reading every API that has the word instead, as it expects few.
+ */
 function foundWith({ q, hashtag, authType }: CountQuery): SQL | null | undefined {
   const searched = foundBy({ q, authType })
-  if (searched === null) return null
-  return and(searched, hashtag ? sql`hashtags @> array[${hashtag.normalize('NFC').replace(/^#/, '')}]::text[]` : undefined)
+  if (!hashtag || searched === null) return searched
+  return searched ? sql`(${searched}) is true and ${tagged(hashtag)}` : tagged(hashtag)
 }
+
+const tagged = (hashtag: string): SQL => sql`hashtags @> array[${hashtag.normalize('NFC').replace(/^#/, '')}]::text[]`
 
 /**
  * Returns one page of the catalogue. A search finds APIs with all its words, in their own texts or in their operations, and says where; an

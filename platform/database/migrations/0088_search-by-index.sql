@@ -1,0 +1,2 @@
+DROP INDEX "apis_published_popular";--> statement-breakpoint
+CREATE INDEX "apis_published_popular" ON "apis" USING btree ("subscriber_count" DESC NULLS LAST,"published_at" DESC NULLS LAST,"id","name") WHERE publication_status = 'APPROVED';
