@@ -62,7 +62,13 @@ export async function OverviewPage(context: ReferenceContext) {
         ) : null}
       </header>
       <StaticPart>
-        <Markdown text={version.description ?? ''} headings={2} prefix="about" partHref={pagePartHref(version.links, locale, from)} />
+        <Markdown
+          text={version.description ?? ''}
+          headings={2}
+          prefix="about"
+          partHref={pagePartHref(version.links, locale, from)}
+          t={labels}
+        />
       </StaticPart>
       <DocumentOverview version={version} name={name} downloads={downloadsOf(from, version.id)} />
       <section className={styles.begin}>

@@ -3,6 +3,7 @@ import { getTranslations } from 'next-intl/server'
 import { ListPaging } from '@/components/layout/list-paging'
 import { Markdown } from '@/components/reference/markdown'
 import { OperationList } from '@/components/reference/operation-list'
+import { referenceLabels } from '@/components/reference/reference-labels'
 import { StaticPart } from '@/components/reference/static-part'
 import { Text } from '@/components/ui/text'
 import { pagePartHref } from '@/lib/api-document/author-links'
@@ -14,7 +15,7 @@ import { tagCounts, tagLabel } from './tag-label'
 
 /** Shows one tag of a document: its description, and one page of its operations and webhooks, if it has any. Complete without script. */
 export async function TagPage({ reading, ...context }: ReferenceContext & { reading: TagReading }) {
-  const t = await getTranslations('api-document')
+  const [t, labels] = await Promise.all([getTranslations('api-document'), referenceLabels()])
   const { locale, from } = context
   const { tag, items, page, previous, next } = reading
   const label = tagLabel(tag, context.overview.version?.tags, t)
@@ -37,6 +38,7 @@ export async function TagPage({ reading, ...context }: ReferenceContext & { read
             headings={2}
             prefix="about"
             partHref={pagePartHref(reading.links, locale, from)}
+            t={labels}
           />
         </StaticPart>
       ) : null}

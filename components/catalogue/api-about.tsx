@@ -4,6 +4,7 @@ import type { Locale } from '@portico/contract/locale'
 import { getTranslations } from 'next-intl/server'
 import { RichTextView } from '@/components/editor/rich-text-view'
 import { Markdown } from '@/components/reference/markdown'
+import { referenceLabels } from '@/components/reference/reference-labels'
 import { Muted } from '@/components/ui/text'
 import { pagePartHref } from '@/lib/api-document/author-links'
 
@@ -12,7 +13,7 @@ const DOCUMENT_DESCRIPTION_MAX = 3_000
 
 /** Shows what an API is, by its description; by the beginning of its document's description if it has none. */
 export async function ApiAbout({ locale, api, overview }: { locale: Locale; api: PublishedApiDetail; overview: DocumentOverview | null }) {
-  const t = await getTranslations('catalogue.detail')
+  const [t, labels] = await Promise.all([getTranslations('catalogue.detail'), referenceLabels()])
   return (
     <section>
       <h2>{t('about')}</h2>
@@ -25,6 +26,7 @@ export async function ApiAbout({ locale, api, overview }: { locale: Locale; api:
           prefix="about"
           charactersMax={DOCUMENT_DESCRIPTION_MAX}
           partHref={pagePartHref(overview.version.links, locale, { kind: 'published', apiId: api.id })}
+          t={labels}
         />
       ) : (
         <Muted>{t('noDescription')}</Muted>

@@ -68,8 +68,8 @@ function CallbackView({ callback, id, components, page }: CallbackViewProps) {
         </span>
       </summary>
       {textOf(operation.summary) === '' ? null : <p>{textOf(operation.summary)}</p>}
-      <Markdown text={textOf(operation.description)} headings={4} prefix={`${id}-about`} partHref={page.partHref} />
-      {about ? <PathAbout about={about} headings={4} prefix={`${id}-path`} partHref={page.partHref} /> : null}
+      <Markdown text={textOf(operation.description)} headings={4} prefix={`${id}-about`} partHref={page.partHref} t={page.t} />
+      {about ? <PathAbout about={about} headings={4} prefix={`${id}-path`} partHref={page.partHref} t={page.t} /> : null}
       {parameters.map(({ place, fields }) => (
         <section key={place}>
           <h3>{t(`places.${place}`)}</h3>
@@ -81,7 +81,7 @@ function CallbackView({ callback, id, components, page }: CallbackViewProps) {
           <h3>
             {t('body')} {body.required ? <strong>{t('required')}</strong> : null}
           </h3>
-          <Markdown text={body.description} headings={4} prefix={`${id}-body-about`} partHref={page.partHref} />
+          <Markdown text={body.description} headings={4} prefix={`${id}-body-about`} partHref={page.partHref} t={page.t} />
           <ContentTabs content={body.content} path={id} page={page} />
         </>
       ) : null}

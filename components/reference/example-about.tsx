@@ -23,7 +23,7 @@ export function ExampleAbout({ text, prefix, isCut = false, documentHref, partHr
   if (text === '' && !isCut) return null
   return (
     <StaticPart>
-      <Markdown text={text} headings={3} prefix={prefix} charactersMax={CHARACTERS_MAX} partHref={partHref} />
+      <Markdown text={text} headings={3} prefix={prefix} charactersMax={CHARACTERS_MAX} partHref={partHref} t={t} />
       {isCut || text.length > CHARACTERS_MAX ? <Shortened documentHref={documentHref} t={t} /> : null}
     </StaticPart>
   )

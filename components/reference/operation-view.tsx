@@ -25,7 +25,7 @@ export function OperationView({ operation, components, isWebhook = false, pathIt
   const trees = operationTrees(operation, components, isWebhook)
   return (
     <>
-      <Markdown text={textOf(operation.description)} headings={2} prefix="about" partHref={page.partHref} />
+      <Markdown text={textOf(operation.description)} headings={2} prefix="about" partHref={page.partHref} t={page.t} />
       <AboutPath about={pathItem ? furtherAbout(pathItem, operation) : null} isWebhook={isWebhook} page={page} />
       {trees.parameters.map(({ place, fields }) => (
         <section key={place} className={styles.part}>
@@ -40,7 +40,7 @@ export function OperationView({ operation, components, isWebhook = false, pathIt
           <h2 id="body">
             <a href="#body">{page.t('body')}</a> {trees.body.required ? <strong>{page.t('required')}</strong> : null}
           </h2>
-          <Markdown text={trees.body.description} headings={3} prefix="body-about" partHref={page.partHref} />
+          <Markdown text={trees.body.description} headings={3} prefix="body-about" partHref={page.partHref} t={page.t} />
           <ContentTabs content={trees.body.content} path="body" page={page} />
         </section>
       ) : null}
@@ -53,7 +53,7 @@ export function OperationView({ operation, components, isWebhook = false, pathIt
 /** Shows what is said of all operations at a path; that of a webhook continues its own description. */
 function AboutPath({ about, isWebhook, page }: { about: PathItemAbout | null; isWebhook: boolean; page: SchemaPage }) {
   if (about === null) return null
-  const texts = <PathAbout about={about} headings={isWebhook ? 2 : 3} prefix="path-about" partHref={page.partHref} />
+  const texts = <PathAbout about={about} headings={isWebhook ? 2 : 3} prefix="path-about" partHref={page.partHref} t={page.t} />
   if (isWebhook) return texts
   return (
     <section className={styles.part}>

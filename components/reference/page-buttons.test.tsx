@@ -3,14 +3,15 @@ import userEvent from '@testing-library/user-event'
 import { Markdown } from './markdown'
 import { OpenFolds } from './open-folds'
 import { readyButtons } from './page-buttons'
+import { labels } from './testing/render-operation'
 
-const labels = { copy: 'Copy', copied: 'Copied' }
+const buttonLabels = { copy: 'Copy', copied: 'Copied' }
 
 it('copies each block of code of the descriptions', async () => {
   const user = userEvent.setup()
-  render(<Markdown text={'`a`\n\n```\none\n```\n\n- b\n\n  ```\n  two\n  ```'} headings={2} prefix="about" />)
-  readyButtons(labels)
-  readyButtons(labels)
+  render(<Markdown text={'`a`\n\n```\none\n```\n\n- b\n\n  ```\n  two\n  ```'} headings={2} prefix="about" t={labels} />)
+  readyButtons(buttonLabels)
+  readyButtons(buttonLabels)
   const buttons = screen.getAllByRole('button', { name: 'Copy' })
   expect(buttons.map((button) => button.previousElementSibling?.textContent?.trim())).toEqual(['one', 'two'])
   await user.click(buttons[1] as Element)
@@ -36,7 +37,7 @@ it('opens all folds of an operation, and closes those that were closed; not thos
       </div>
     </article>,
   )
-  readyButtons(labels)
+  readyButtons(buttonLabels)
   const opened = () => [...container.querySelectorAll('details[open]')].map(({ id }) => id)
   await user.click(screen.getByRole('button', { name: 'Open' }))
   expect(opened()).toEqual(['outermost', 'field', 'response'])

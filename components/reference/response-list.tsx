@@ -66,7 +66,7 @@ function Response({
   return (
     <>
       {(summary !== '' && description !== '') || description.length > SUMMARY_MAX || /\n|https?:|\]\(|<a\b/i.test(description) ? (
-        <Markdown text={description} headings={headings} prefix={id} partHref={page.partHref} />
+        <Markdown text={description} headings={headings} prefix={id} partHref={page.partHref} t={page.t} />
       ) : null}
       {headers.length > 0 ? (
         <>
@@ -88,7 +88,7 @@ function Response({
               </code>
             ))}
           </p>
-          <Markdown text={description} headings={headings} prefix={`${id}-${name}`} partHref={page.partHref} />
+          <Markdown text={description} headings={headings} prefix={`${id}-${name}`} partHref={page.partHref} t={page.t} />
         </Fragment>
       ))}
     </>

@@ -108,7 +108,7 @@ function TypeName({ node, page }: { node: SchemaNode; page: SchemaPage }) {
 
 /** Shows what the author says about a schema, unless the name of its type says the same. */
 function NodeText({ node: { type, description }, path, page }: Pick<SchemaViewProps, 'node' | 'path' | 'page'>) {
-  return description === type ? null : <Markdown text={description} headings={HEADINGS} prefix={path} partHref={page.partHref} />
+  return description === type ? null : <Markdown text={description} headings={HEADINGS} prefix={path} partHref={page.partHref} t={page.t} />
 }
 
 /** Shows the fields and alternatives inside a schema; those of a list are the fields of its items. */

@@ -3,6 +3,7 @@ import { HOSTILE_DESCRIPTIONS } from '@/lib/reference/testing/hostile-descriptio
 import { ColoredCode } from './colored-code'
 import { Markdown } from './markdown'
 import { staticHtml } from './static-html'
+import { labels } from './testing/render-operation'
 
 /** Returns HTML as a browser reads it. */
 function parsed(html: string): HTMLElement {
@@ -44,7 +45,7 @@ it('writes elements, attributes and text as React does', () => {
 })
 
 it.each(HOSTILE_DESCRIPTIONS.map((text, at) => [at, text] as const))('writes hostile description %i as React does', (_, text) => {
-  same(<Markdown text={text} headings={3} prefix="md" />)
+  same(<Markdown text={text} headings={3} prefix="md" t={labels} />)
   if (text.length < 10_000) same(<ColoredCode code={text} language="JSON" label={text} pieces={40} />)
 })
 

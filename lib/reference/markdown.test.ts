@@ -1,6 +1,6 @@
 import { fc } from '@portico/contract/testing/properties'
 import { partHref } from '@/lib/api-document/author-links'
-import { type MarkdownNode, markdownOf, plainText } from './markdown'
+import { ALERTS, type MarkdownNode, markdownOf, plainText } from './markdown'
 
 const options = { headings: 3, prefix: 'md' }
 
@@ -21,7 +21,11 @@ describe('Markdown', () => {
     ['A plain sentence.', '<p>A plain sentence.</p>'],
     ['**bold** _em_ `code` ~~gone~~', '<p><strong>bold</strong> <em>em</em> <code>code</code> <s>gone</s></p>'],
     ['- one\n- two\n  1. in', '<ul><li>one</li><li>two<ol><li>in</li></ol></li></ul>'],
-    ['> [!WARNING]\n> Hot.', '<blockquote><p><strong>Warning</strong></p><p>Hot.</p></blockquote>'],
+    ['> [!WARNING]\n> Hot.', '<blockquote data-alert="warning"><p>Hot.</p></blockquote>'],
+    ['>[!Tip]  \nlazy\n>\n> - a', '<blockquote data-alert="tip"><p>lazy</p><ul><li>a</li></ul></blockquote>'],
+    ['> [!NOTE]\n>\n> # a\n>\n> [!TIP]\n> b', '<blockquote data-alert="note"><h3 id="md-a">a</h3><p>[!TIP]b</p></blockquote>'],
+    ['> [!CAUTION]\n> <b>a\n\n> b', '<blockquote data-alert="caution"><p><b>a</b></p></blockquote><blockquote><p>b</p></blockquote>'],
+    ['a\n> [!IMPORTANT]\n> b', '<p>a</p><blockquote data-alert="important"><p>b</p></blockquote>'],
     ['- [ ] open\n- [x] *done*\n- [y] no', '<ul><li type="none">☐ open</li><li type="none">☑ <em>done</em></li><li>[y] no</li></ul>'],
     ['1. [X]\n2. [ ]a', '<ol><li>[X]</li><li>[ ]a</li></ol>'],
     ['```\n- [ ] code\n```', '<pre><code>- [ ] code</code></pre>'],
@@ -41,6 +45,14 @@ describe('Markdown', () => {
     ],
     ['', ''],
   ])('%j', (text, html) => expect(shown(text)).toBe(html))
+
+  it.each([
+    ...['> [!NOTE]', '> [!NOTE]\n>', '> [!NOTE] a', '> [!NOTE]: a\n> b', '> [!NOTES]\n> a', '> [! NOTE]\n> a', '> \\[!NOTE]\n> a'],
+    ...['> **[!NOTE]**\n> a', '> `[!NOTE]`\n> a', '> [!NOTE](https://example.com)\n> a', '> [!NOTE]\n> a\n\n[!NOTE]: https://example.com'],
+    ...['> a\n> [!NOTE]\n> b', '> # [!NOTE]\n> a', '> - [!NOTE]\n>   a', '> > [!NOTE]\n> > a', '- > [!NOTE]\n  > a', '> [!NOTE]\\\n> a'],
+    ...['> &#91;!NOTE]\n> a', '> [!&#78;OTE]\n> a', '> [!NOTE<b>]</b>\n> a', '<blockquote>[!NOTE]\n\na</blockquote>', '[!NOTE]\na'],
+    ...['<blockquote data-alert="note">a</blockquote>', '<blockquote>\n\n[!NOTE]\na\n\n</blockquote>', '    > [!NOTE]\n    > a'],
+  ])('keeps %j a quote', (text) => expect(shown(text)).not.toContain('data-alert'))
 
   it('has tables with alignment', () => {
     expect(shown('| a | b |\n| :-- | --: |\n| 1 | 2 |')).toBe(
@@ -102,8 +114,30 @@ it.each([
   ['# Title\n\nText with **bold** and [a link](https://example.com).', 200, 'Title Text with bold and a link.'],
   ['one two three four five six', 15, 'one two three…'],
   ['<p>one</p><p>two</p>', 200, 'one two'],
+  ['> [!NOTE]\n> In preview.\n\nLists **pets**.', 200, 'Note: In preview. Lists pets.'],
   ['- one\n- **tw**o\n\n| a | b |\n| - | - |\n| c | d |\n', 200, 'one two a b c d'],
 ])('the plain text of %j', (text, max, plain) => expect(plainText(text, max)).toBe(plain))
+
+it('makes an alert of what GitHub does, whatever surrounds it, and of nothing else', () => {
+  const name = fc.constantFrom('NOTE', 'tip', 'Important', 'WARNING', 'caution', 'NOTES', 'HINT', 'note]', '')
+  const before = fc.constantFrom('> ', '>', '   > ', '    > ', '> > ', '- > ', '')
+  const after = fc.constantFrom('', ' ', '\t ', ' x', '\\', ':', '**')
+  const below = fc.constantFrom('> text', '>\n> text', '> - item', '>', '', 'lazy')
+  fc.assert(
+    fc.property(fc.array(fc.record({ name, before, after, below }), { maxLength: 4 }), (given) => {
+      const blocks = given.map((one) => `${one.before}[!${one.name}]${one.after}\n${one.below}`)
+      const expected = given.filter(
+        (one) =>
+          ['> ', '>', '   > '].includes(one.before) &&
+          one.after.trim() === '' &&
+          !['>', ''].includes(one.below) &&
+          ALERTS.some((alert) => alert === one.name.toLowerCase()),
+      )
+      const found = htmlOf(markdownOf(blocks.join('\n\n<!-- -->\n\n'), options)).match(/data-alert="\w+"/g) ?? []
+      expect(found).toEqual(expected.map((one) => `data-alert="${one.name.toLowerCase()}"`))
+    }),
+  )
+})
 
 it('colors a bounded number of pieces of code', () => {
   const block = `\`\`\`json\n[${'1, '.repeat(500)}1]\n\`\`\`\n\n`

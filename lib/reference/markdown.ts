@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { Parser } from 'htmlparser2'
 import MarkdownIt from 'markdown-it'
 import sanitizeHtml from 'sanitize-html'
@@ -39,6 +40,8 @@ const ADDRESSES_MAX = 60_000
 /** Colored pieces of one block of code, and of all blocks. */
 const PIECES_MAX = 120
 const ALL_PIECES_MAX = 360
+/** Elements that an alert is drawn as. */
+const ALERT_ELEMENTS = 5
 /** Deeper elements are left out, but their text stays. */
 const DEPTH_MAX = 24
 
@@ -66,8 +69,31 @@ markdown.core.ruler.push('tasks', ({ tokens }) => {
   }
 })
 
+/** GitHub's alerts: quotes with a label. */
+export const ALERTS = ['note', 'tip', 'important', 'warning', 'caution'] as const
+export type AlertKind = (typeof ALERTS)[number]
+const ALERT_LINE = /^\[!(\w{3,9})\][ \t]*$/
+/** Marks the quotes that are alerts for the sanitizer: by a value that no description knows, so that HTML cannot make one. */
+const ALERT_MARK = `${randomUUID()} `
+
+// An alert is a quote that stands in no other block, whose first line is nothing but `[!NOTE]` or another name, in any case, and which says something below it.
+markdown.core.ruler.push('alerts', ({ tokens }) => {
+  for (const [at, quote] of tokens.entries()) {
+    if (quote.type !== 'blockquote_open' || quote.level > 0 || tokens[at + 1]?.type !== 'paragraph_open') continue
+    const { content = '', children } = tokens[at + 2] ?? {}
+    const name = ALERT_LINE.exec(content.split('\n', 1)[0] ?? '')?.[1]?.toLowerCase()
+    const [mark, end] = children ?? []
+    if (!ALERTS.some((alert) => alert === name) || mark?.type !== 'text' || (end && !/^(?:soft|hard)break$/.test(end.type))) continue
+    const isAlone = !end
+    if (isAlone && tokens[at + 4]?.type === 'blockquote_close') continue
+    quote.attrSet('data-alert', ALERT_MARK + name)
+    if (isAlone) tokens.splice(at + 1, 3)
+    else children?.splice(0, 2)
+  }
+})
+
 /**
- * Returns the elements of a description in CommonMark with GitHub's tables, which may contain HTML. Takes bounded time for every text.
+ * Returns the elements of a description in CommonMark with GitHub's tables, tasks and alerts (quotes with `data-alert`), which may contain HTML. Takes bounded time for every text.
  * Scripts, styles, forms and frames are removed; links lead to http, https, mailto, the page itself or another part of its document. Images become links: a page
  * loads nothing from other hosts, which would learn who reads it.
  */
@@ -87,6 +113,7 @@ export function markdownOf(text: string, { headings, charactersMax = CHARACTERS_
       th: ['align', 'colspan', 'rowspan'],
       details: ['open'],
       code: ['class'],
+      blockquote: ['data-alert'],
     },
     allowedSchemes: ['http', 'https', 'mailto'],
     allowedSchemesByTag: { img: ['https'] },
@@ -99,18 +126,9 @@ export function markdownOf(text: string, { headings, charactersMax = CHARACTERS_
 
 const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
 
-/** Returns a text whose quotes nest no deeper than the parser goes, which would drop what is below, and whose alerts begin with their name. */
+/** Returns a text whose quotes nest no deeper than the parser goes, which would drop what is below. */
 function flattened(source: string): string {
-  return named(source)
-    .replace(/^(?:[ \t]*>){20,}/gm, '> ')
-    .replace(/^[ \t]{200,}/gm, '    ')
-}
-
-/** Returns a text with GitHub's alerts, quotes that begin with `[!NOTE]`, as quotes that begin with **Note**. */
-function named(source: string): string {
-  return source.replace(/^([ \t]{0,3}>[ \t]?)\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][ \t]*$/gm, (_, quote: string, name: string) => {
-    return `${quote}**${name[0]}${name.slice(1).toLowerCase()}**\n${quote.trimEnd()}`
-  })
+  return source.replace(/^(?:[ \t]*>){20,}/gm, '> ').replace(/^[ \t]{200,}/gm, '    ')
 }
 
 /** Builds the tree of sanitized HTML: closes what is left open, and drops elements where HTML does not allow them. */
@@ -129,7 +147,7 @@ function treeOf(html: string, headings: number, linking: Linking): MarkdownNode[
     if (at > 0) open.length = at
   }
   const openElement = (element: MarkdownElement) => {
-    count += 1
+    count += element.attributes['data-alert'] ? ALERT_ELEMENTS : 1
     addresses += (element.attributes.href ?? '').length
     top().children.push(element)
     if (!VOID.has(element.tag)) open.push(element)
@@ -213,6 +231,8 @@ function attributesOf(tag: MarkdownTag, given: Record<string, string>, linking: 
   if (tag === 'ol') return start && /^\d{1,9}$/.test(start) ? { start } : {}
   if (tag === 'li') return given.type === 'none' ? { type: 'none' } : {}
   if (tag === 'details') return open === undefined ? {} : { open: 'open' }
+  if (tag === 'blockquote')
+    return given['data-alert']?.startsWith(ALERT_MARK) ? { 'data-alert': given['data-alert'].slice(ALERT_MARK.length) } : {}
   if (tag === 'td' || tag === 'th') {
     return { ...spans(given), ...(align && /^(?:left|right|center)$/.test(align) ? { align } : {}) }
   }
@@ -264,12 +284,14 @@ export function textIn(node: MarkdownNode | readonly MarkdownNode[]): string {
   return node.map((child) => textIn(child)).join('')
 }
 
-/** Returns the text of elements with a space around each block, so that items and cells stay apart. */
+/** Returns the text of elements with a space around each block, so that items and cells stay apart, and with the names of alerts, as in their author's text. */
 function apart(nodes: readonly MarkdownNode[]): string {
   return nodes
     .map((node) => {
       if (typeof node === 'string') return node
       const text = apart(node.children)
+      const alert = node.attributes['data-alert']
+      if (alert) return ` ${alert[0]?.toUpperCase()}${alert.slice(1)}: ${text} `
       return isInline(node.tag) && node.tag !== 'br' ? text : ` ${text} `
     })
     .join('')

@@ -170,6 +170,22 @@ const TABLES = [
   `<table>${times(3_000, '<tr><td>')}`,
 ]
 
+const ALERTS = [
+  '> [!NOTE]\n> <script>window.hacked = true</script>',
+  '> [!WARNING]\n> </div></div></section></main><script>window.hacked = true</script>',
+  '> [!NOTE"onmouseover="window.hacked=true]\n> a',
+  '> [!<img src=x onerror=window.hacked=true>]\n> a',
+  '<blockquote data-alert="note" role="alert" onclick="window.hacked=true">a</blockquote>',
+  '<blockquote data-alert="constructor">a</blockquote><blockquote data-alert="__proto__">a</blockquote>',
+  '> [!constructor]\n> a',
+  '> [!TIP]\n> [a](javascript:window.hacked=true) <a href="javascript:window.hacked=true">b</a>',
+  '> [!CAUTION]\n> <blockquote>\n\n</blockquote></blockquote><p id="main">a',
+  times(4_000, '> [!NOTE]\n> a\n\n'),
+  times(4_000, '> [!NOTE]\n>\n> a\n\n'),
+  `> [!NOTE]\n${times(5_000, '> > [!NOTE]\n')}`,
+  numbered(100, (at) => `${times(at, '> ')}[!NOTE]\n`),
+]
+
 const ENORMOUS = [
   times(10_000, '>'),
   times(10_000, '> '),
@@ -232,5 +248,6 @@ export const HOSTILE_DESCRIPTIONS: readonly string[] = [
   ...STYLES,
   ...UNCLOSED,
   ...TABLES,
+  ...ALERTS,
   ...ENORMOUS,
 ]
