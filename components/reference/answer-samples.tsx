@@ -42,12 +42,13 @@ interface Answer {
   at: number
 }
 
-/** Shows examples of each response by status and content type: the author's, else one that matches the schema. Needs no script. */
+/** Shows examples of each response by status, and those of one status by content type and name: the author's, else one that matches the schema. Needs no script. */
 export function AnswerSamples({ responses, components, documentHref, partHref, t }: AnswerSamplesProps) {
   const all = responses.flatMap((response) => answersOf(response, components))
   const external = responses.flatMap(({ content }) => content.flatMap(({ externalExamples }) => externalExamples))
   const answers = withinCharacters(all)
   if (answers.length + external.length === 0) return null
+  const statuses = [...new Set(answers.map(({ status }) => status))]
   const pieces = Math.min(PIECES, Math.floor(OTHER_PIECES / Math.max(1, answers.length - 1)))
   return (
     <section className={styles.sample}>
@@ -57,24 +58,34 @@ export function AnswerSamples({ responses, components, documentHref, partHref, t
           name="answer"
           label={t('answers')}
           more={<CopyCode copy={t('copy')} copied={t('copied')} />}
-          tabs={answers.map((answer, at) => {
-            const { status, contentType, isNamed, name, at: place } = answer
-            return {
-              key: String(at),
-              label: (
-                <>
-                  <StatusCode status={status} /> {isNamed && place > 0 ? contentType : ''} {name === 'default' ? '' : name}
-                </>
-              ),
-              content: <AnswerCode answer={answer} at={at} pieces={pieces} {...{ documentHref, partHref, t }} />,
-            }
-          })}
+          tabs={statuses.map((status) => ({
+            key: status,
+            label: <StatusCode status={status} />,
+            content: (
+              <Tabs
+                name={`answer-${status}`}
+                label={`${t('answers')} · ${status}`}
+                tabs={answers
+                  .filter((answer) => answer.status === status)
+                  .map((answer) => ({
+                    key: String(answer.at),
+                    label: answerLabel(answer),
+                    content: <AnswerCode answer={answer} at={answers.indexOf(answer)} pieces={pieces} {...{ documentHref, partHref, t }} />,
+                  }))}
+              />
+            ),
+          }))}
         />
       ) : null}
       <MoreInDocument count={all.length - answers.length} documentHref={documentHref} t={t} />
       <ExternalExamples examples={external} t={t} />
     </section>
   )
+}
+
+/** Returns what tells an example of a response from its others. */
+function answerLabel({ contentType, isNamed, name }: Answer): string {
+  return [isNamed ? contentType : '', name === 'default' ? '' : name].filter(Boolean).join(' · ') || name || contentType
 }
 
 interface AnswerCodeProps extends Pick<AnswerSamplesProps, 'documentHref' | 'partHref' | 't'> {

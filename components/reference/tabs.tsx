@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import styles from './reference.module.css'
 
-/** The style sheet has a rule for each tab. */
-const TABS_MAX = 8
+/** More would be higher than what they show. */
+const TABS_MAX = 16
 
 interface TabsProps {
   /** Unique on the page. */
@@ -20,16 +20,16 @@ export function Tabs({ name, label, tabs, more }: TabsProps) {
   if (shown.length === 1 && !more) return shown[0]?.content
   const fieldset = (
     <fieldset className={styles.tabs} aria-label={label}>
-      {shown.map(({ key, label: text }, at) => (
-        <label key={key}>
-          <input type="radio" name={name} defaultChecked={at === 0} />
-          {text}
-        </label>
+      {shown.map(({ key, label: text, content }, at) => (
+        <Fragment key={key}>
+          <label>
+            <input type="radio" name={name} defaultChecked={at === 0} />
+            {text}
+          </label>
+          <div>{content}</div>
+        </Fragment>
       ))}
       {more}
-      {shown.map(({ key, content }) => (
-        <div key={key}>{content}</div>
-      ))}
     </fieldset>
   )
   if (folded.length === 0) return fieldset

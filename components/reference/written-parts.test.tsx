@@ -80,7 +80,8 @@ it('shows more answers than tabs, each reachable, and says how many have no room
   const content = Object.fromEntries(Array.from({ length: 34 }, (_, at) => [`application/v${at}+json`, { example: { at } }]))
   const container = show({ responses: { 200: { description: '', content } } })
   expect(container.querySelectorAll('section[aria-label^="Response example"]')).toHaveLength(30)
-  expect(container.querySelectorAll('fieldset[aria-label="Response example"] input')).toHaveLength(8)
+  expect(container.querySelectorAll('fieldset[aria-label="Response example"] > label')).toHaveLength(1)
+  expect(container.querySelectorAll('fieldset[aria-label="Response example · 200"] > label')).toHaveLength(16)
   expect(container.textContent).toContain('and 4 more See the OpenAPI document.')
 })
 
