@@ -32,6 +32,7 @@ export function InquiryDetailScreen({ area, kind, inquiryId }: InquiryDetailScre
   const t = useTranslations('inquiry')
   const query = useQuery(inquiryDetail(inquiryId))
   const [changed, setChanged] = useState<InquiryEntry>()
+  const [answered, setAnswered] = useState(0)
   const list = paths[area].support.list(kind)
   return (
     <QueryView query={query} skeleton={<DetailSkeleton />}>
@@ -49,18 +50,18 @@ export function InquiryDetailScreen({ area, kind, inquiryId }: InquiryDetailScre
               inquiry={inquiry}
               uploadPath={inquiryUploadPath}
               actionsOf={(entry) =>
-                entry.kind === 'answer' ? (
+                entry.kind === 'answer' && changed === undefined ? (
                   <Button size="sm" variant="ghost" icon={<Pencil size={14} aria-hidden="true" />} onClick={() => setChanged(entry)}>
                     {t('editAnswer')}
                   </Button>
                 ) : null
               }
             />
-            {changed ? (
-              <ChangedAnswer key={changed.id} inquiry={inquiry} entry={changed} onDone={() => setChanged(undefined)} />
-            ) : (
-              <NewAnswer key={inquiry.entries.length} inquiry={inquiry} />
-            )}
+            {changed ? <ChangedAnswer inquiry={inquiry} entry={changed} onDone={() => setChanged(undefined)} /> : null}
+            {/* Hidden while another answer is changed: what was typed into it stays. */}
+            <div hidden={changed !== undefined}>
+              <NewAnswer key={answered} inquiry={inquiry} onAnswered={() => setAnswered((count) => count + 1)} />
+            </div>
             <Section title={t('details')}>
               <InquiryDetails inquiry={inquiry} />
             </Section>
@@ -72,7 +73,7 @@ export function InquiryDetailScreen({ area, kind, inquiryId }: InquiryDetailScre
   )
 }
 
-function NewAnswer({ inquiry }: { inquiry: InquiryDetail }) {
+function NewAnswer({ inquiry, onAnswered }: { inquiry: InquiryDetail; onAnswered: () => void }) {
   const t = useTranslations('inquiry')
   const answer = useAnswerInquiry(inquiry.id)
   return (
@@ -82,6 +83,7 @@ function NewAnswer({ inquiry }: { inquiry: InquiryDetail }) {
         onSubmit={async (values) => {
           await answer.mutateAsync(values)
           toast.success(t('answeredToast'))
+          onAnswered()
         }}
       />
     </Section>

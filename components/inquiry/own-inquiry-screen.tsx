@@ -3,6 +3,7 @@ import type { InquiryDetail } from '@portico/contract/inquiry/inquiry-endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
 import { QueryView } from '@/components/data/query-view'
 import { toast } from '@/components/feedback/toast-store'
 import { Section } from '@/components/ui/card'
@@ -23,6 +24,7 @@ import { InquiryStatusBadge } from './inquiry-status-badge'
 export function OwnInquiryScreen({ inquiryId }: { inquiryId: string }) {
   const t = useTranslations('inquiry')
   const query = useQuery(ownInquiry(inquiryId))
+  const [asked, setAsked] = useState(0)
   return (
     <QueryView query={query} skeleton={<DetailSkeleton />}>
       {(inquiry) => (
@@ -45,7 +47,7 @@ export function OwnInquiryScreen({ inquiryId }: { inquiryId: string }) {
           />
           <Stack gap={8}>
             <Conversation inquiry={inquiry} uploadPath={ownInquiryUploadPath} />
-            <FurtherQuestion key={inquiry.entries.length} inquiry={inquiry} />
+            <FurtherQuestion key={asked} inquiry={inquiry} onAsked={() => setAsked((count) => count + 1)} />
             <Section title={t('details')}>
               <InquiryDetails inquiry={inquiry} />
             </Section>
@@ -57,7 +59,7 @@ export function OwnInquiryScreen({ inquiryId }: { inquiryId: string }) {
   )
 }
 
-function FurtherQuestion({ inquiry }: { inquiry: InquiryDetail }) {
+function FurtherQuestion({ inquiry, onAsked }: { inquiry: InquiryDetail; onAsked: () => void }) {
   const t = useTranslations('inquiry')
   const add = useAddQuestion(inquiry.id)
   return (
@@ -66,6 +68,7 @@ function FurtherQuestion({ inquiry }: { inquiry: InquiryDetail }) {
         onSubmit={async (values) => {
           await add.mutateAsync(values)
           toast.success(t('askedToast'))
+          onAsked()
         }}
       />
     </Section>

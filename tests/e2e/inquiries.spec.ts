@@ -73,8 +73,9 @@ test('a user asks about an API with a file; its developer answers; the user asks
   await expect(theirs.getByRole('listitem').filter({ hasText: 'Send it as X-API-Key.' })).toBeVisible()
   await expect(theirs.getByRole('main').getByText('Complete', { exact: true })).toBeVisible()
   await theirs.getByRole('button', { name: 'Edit answer' }).click()
-  await theirs.locator('[name=title]').fill('In X-API-Key')
-  await submit(theirs)
+  const change = theirs.getByRole('form', { name: 'Save' })
+  await change.locator('[name=title]').fill('In X-API-Key')
+  await change.getByRole('button', { name: 'Save' }).click()
   await expect(theirs.getByRole('heading', { name: 'In X-API-Key' })).toBeVisible()
 
   const later = { kind: 'api-customer-support', apiId, category: 'usage', title: 'A later question', isPrivate: true }
