@@ -3,7 +3,7 @@ import type { ApiDetail, ApiShares } from '@portico/contract/api/api-endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { confirm } from '@/components/feedback/confirm-store'
 import { toast } from '@/components/feedback/toast-store'
 import { Section } from '@/components/ui/card'
@@ -23,6 +23,7 @@ const ShareForm = lateComponent(() => import('./share-form').then((module) => mo
 export function ApiSharesPanel({ api }: { api: ApiDetail }) {
   const t = useTranslations('api.shares')
   const { data: shares } = useQuery(apiShares(api.id))
+  const [added, setAdded] = useState(0)
   if (!shares) return null
   return (
     <Section title={t('title')}>
@@ -33,8 +34,8 @@ export function ApiSharesPanel({ api }: { api: ApiDetail }) {
             <SharedPerson key={person.id} api={api} person={person} mayManage={shares.mayManage} />
           ))}
         </Stack>
-        {/* A new field for each developer that was added. */}
-        {shares.mayManage ? <ShareForm key={shares.items.length} apiId={api.id} /> : null}
+        {/* A new field after each developer that was added with it. */}
+        {shares.mayManage ? <ShareForm key={added} apiId={api.id} onAdded={() => setAdded((count) => count + 1)} /> : null}
       </Stack>
     </Section>
   )

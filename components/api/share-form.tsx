@@ -8,7 +8,7 @@ import { TextField } from '@/components/form/text-field'
 import { useShareApi } from '@/lib/api/api-queries'
 
 /** Shares an API with a developer by email address. */
-export function ShareForm({ apiId }: { apiId: string }) {
+export function ShareForm({ apiId, onAdded }: { apiId: string; onAdded: () => void }) {
   const t = useTranslations('api.shares')
   const share = useShareApi(apiId)
   return (
@@ -21,6 +21,7 @@ export function ShareForm({ apiId }: { apiId: string }) {
       onSubmit={async (values) => {
         await share.mutateAsync(values)
         toast.success(t('added', { email: values.email }))
+        onAdded()
       }}
     >
       <TextField name="email" type="email" label={t('email')} help={t('emailHelp')} />

@@ -23,6 +23,7 @@ export function PersonalTokensScreen() {
   const t = useTranslations('personal-token')
   const query = useQuery(personalTokens())
   const [made, setMade] = useState<CreatedToken>()
+  const [created, setCreated] = useState(0)
   return (
     <>
       <PageHeader
@@ -56,7 +57,13 @@ export function PersonalTokensScreen() {
               {items.length >= PERSONAL_TOKENS_MAX ? (
                 <Muted>{t('limitReached', { max: PERSONAL_TOKENS_MAX })}</Muted>
               ) : (
-                <NewTokenForm key={made?.token.id} onCreated={setMade} />
+                <NewTokenForm
+                  key={created}
+                  onCreated={(token) => {
+                    setMade(token)
+                    setCreated((count) => count + 1)
+                  }}
+                />
               )}
             </Section>
           </Stack>

@@ -2,6 +2,7 @@
 import { LOCALES } from '@portico/contract/locale'
 import { POLICY_CATEGORIES, POLICY_VISIBILITIES, type PolicyDetail, policyInput } from '@portico/contract/policy/policy-endpoints'
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
 import { DayField } from '@/components/form/day-field'
 import { Form, type FormValues } from '@/components/form/form'
 import { FormActions } from '@/components/form/form-actions'
@@ -28,6 +29,8 @@ interface PolicyFormProps {
 export function PolicyForm({ policy, label, submitLabel, cancelHref, onSubmit }: PolicyFormProps) {
   const t = useTranslations('policy')
   const isAgreed = policy !== undefined && policy.agreements > 0
+  // After a first agreement while a person types, the fields stay: their text could not be copied otherwise.
+  const [beganAgreed] = useState(isAgreed)
   const visibility = (
     <SelectField
       name="visibility"
@@ -40,14 +43,12 @@ export function PolicyForm({ policy, label, submitLabel, cancelHref, onSubmit }:
   return (
     <Card>
       <Form schema={policyInput} label={label} defaultValues={firstValues(policy)} onSubmit={onSubmit}>
-        {isAgreed ? (
-          <>
-            <Notice title={t('agreedTitle', { count: policy.agreements })}>{t('agreedBody')}</Notice>
-            <FieldRow>
-              {visibility}
-              {end}
-            </FieldRow>
-          </>
+        {isAgreed ? <Notice title={t('agreedTitle', { count: policy.agreements })}>{t('agreedBody')}</Notice> : null}
+        {beganAgreed ? (
+          <FieldRow>
+            {visibility}
+            {end}
+          </FieldRow>
         ) : (
           <>
             <FieldRow>

@@ -30,7 +30,6 @@ export function PolicyUpdateScreen({ policyId }: { policyId: string }) {
             ]}
           />
           <PolicyForm
-            key={data.agreements > 0 ? 'agreed' : 'free'}
             policy={data}
             label={t('updateTitle')}
             submitLabel={t('save')}
