@@ -1,33 +1,36 @@
 'use client'
 import { useEffect, useState } from 'react'
-import { isCenterPath } from '@/lib/portal-paths'
 import styles from './message-page.module.css'
 
 interface HomeLinkProps {
-  portalHome: string
-  /** The first pages of the developer center, by the person's category. */
-  centerHomes: { admin: string; developer: string }
+  home: string
   text: string
+  /** The text of the link to a list; without it there is none, and `home` is the person's. */
+  listText?: string
 }
 
-/** Links home: to the portal, or in the developer center to the first page of the person's category. */
-export function HomeLink({ portalHome, centerHomes, text }: HomeLinkProps) {
-  const [href, setHref] = useState(portalHome)
+/**
+ * Links home. With `listText` it links first to the list that the page's address leads to an item of, and in the developer center home is the
+ * first page of the person's category.
+ */
+export function HomeLink({ home, text, listText }: HomeLinkProps) {
+  const [ways, setWays] = useState<{ home: string; list?: string }>({ home })
 
   useEffect(() => {
-    if (!isCenterPath(window.location.pathname)) return
-    // Loaded on need: this link is in the not-found page that every page carries.
-    const showOwnHome = async () => {
-      const { browserSession } = await import('@/lib/session/browser/browser-session')
-      const { category } = browserSession.current()
-      setHref(centerHomes[category === 'user' ? 'developer' : category])
-    }
-    void showOwnHome().catch(() => undefined)
-  }, [centerHomes])
+    // Loaded on need: these links are in the not-found page that every page carries.
+    if (listText) import('./ways-on').then(({ waysOn }) => setWays(waysOn(home))).catch(() => undefined)
+  }, [home, listText])
 
   return (
-    <a className={styles.primary} href={href}>
-      {text}
-    </a>
+    <>
+      {ways.list && (
+        <a className={styles.primary} href={ways.list}>
+          {listText}
+        </a>
+      )}
+      <a className={ways.list ? 'ui-link' : styles.primary} href={ways.home}>
+        {text}
+      </a>
+    </>
   )
 }

@@ -231,6 +231,24 @@ test('not-found pages are whole without script, in the right language', async ({
   await context.close()
 })
 
+test('they lead to the list of what is gone, in the portal and in the developer center', async ({ browser }) => {
+  const gone = '0197a3c2-0000-7000-8000-000000000000'
+  for (const [who, path, list, locale] of [
+    ['visitor', `/ko/apis/${gone}`, '/ko/apis', 'ko'],
+    ['visitor', `/user/customer-support/customer-support/${gone}`, '/user/customer-support', 'en'],
+    ['developer', `/developer/webhooks/${gone}`, '/developer/webhooks', 'en'],
+    ['superAdmin', `/admin/support/api-news/${gone}`, '/admin/support/api-news', 'en'],
+  ] as const) {
+    const context = await signedInContext(browser, await signedIn(who))
+    const page = await context.newPage()
+    await page.goto(webUrl + path)
+    const link = page.getByRole('link', { name: words(locale, 'shell', 'notFound.list') })
+    await expect(link, path).toHaveAttribute('href', list)
+    await expect(page.getByRole('link', { name: words(locale, 'shell', 'notFound.home') }), path).toBeVisible()
+    await context.close()
+  }
+})
+
 test('in the developer center they lead to the first page of the person’s category', async ({ browser }) => {
   for (const [who, path, home] of [
     ['developer', '/developer/no-such-page', '/developer'],

@@ -19,7 +19,7 @@ export default async function NoPermissionPage() {
   return (
     <BareFrame>
       <MessagePage mark="403" title={t('title')} body={t('body')}>
-        <HomeLink portalHome={HOME_OF_CATEGORY[userCategoryOf(session.roles)]} centerHomes={HOME_OF_CATEGORY} text={t('home')} />
+        <HomeLink home={HOME_OF_CATEGORY[userCategoryOf(session.roles)]} text={t('home')} />
       </MessagePage>
     </BareFrame>
   )
