@@ -1,4 +1,5 @@
 'use client'
+import { useFormContext } from 'react-hook-form'
 import { Grid } from '@/components/ui/layout'
 import { Text } from '@/components/ui/text'
 import looks from './choice.module.css'
@@ -21,9 +22,11 @@ interface CheckboxGroupFieldProps extends FieldProps {
 export function CheckboxGroupField({ choices, emptyText, column, isShown = () => true, ...props }: CheckboxGroupFieldProps) {
   const { frame, control, field } = useField(props)
   const { id: _id, 'aria-required': _required, ...attributes } = control
-  const chosen: readonly string[] = Array.isArray(field.value) ? field.value : []
+  const { getValues } = useFormContext()
+  const chosen = listOf(field.value)
   const toggle = (value: string) => {
-    const next = new Set(chosen)
+    // Of the form, not of what is drawn: several choices made before hydration arrive at once.
+    const next = new Set(listOf(getValues(field.name)))
     if (!next.delete(value)) next.add(value)
     field.onChange(choices.map((choice) => choice.value).filter((known) => next.has(known)))
   }
@@ -60,4 +63,8 @@ export function CheckboxGroupField({ choices, emptyText, column, isShown = () =>
       )}
     </FieldFrame>
   )
+}
+
+function listOf(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value : []
 }

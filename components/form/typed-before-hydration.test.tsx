@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import kit from '@/messages/en/kit.json'
 import rules from '@/messages/en/rules.json'
+import { CheckboxGroupField } from './checkbox-group-field'
 import { Form } from './form'
 import { FormActions } from './form-actions'
 import { NumberField } from './number-field'
@@ -23,15 +24,16 @@ const schema = yup.object({
   port: yup.number().required(),
   role: yup.string().required(),
   secure: yup.boolean().required(),
+  days: yup.array(yup.string().required()),
 })
 const stored = { name: '', company: 'Acme', about: 'Stored', port: 80, role: 'user', secure: false }
 
 /** Shows the form as the server renders it; returns how to hydrate it, and the values that it then sends. */
-function drawOnServer(more?: ReactNode) {
+function drawOnServer(more?: ReactNode, values = {}) {
   const sent: unknown[] = []
   const page = (
     <NextIntlClientProvider locale="en" messages={{ kit, rules }} timeZone="UTC">
-      <Form schema={schema} defaultValues={stored} onSubmit={(values) => sent.push(values)}>
+      <Form schema={schema} defaultValues={{ ...stored, ...values }} onSubmit={(values) => sent.push(values)}>
         <TextField name="name" label="Name" />
         <TextField name="company" label="Company" />
         <TextareaField name="about" label="About" />
@@ -109,4 +111,14 @@ test('what is typed while React hydrates the form is sent', async () => {
   isHydrating = false
   await userEvent.click(save())
   await waitFor(() => expect(sent).toEqual([{ ...stored, name: 'Mina' }]))
+})
+
+test('of several choices that are made and taken back before hydration, none is lost', async () => {
+  const choices = ['mon', 'tue', 'wed', 'thu'].map((value) => ({ value, label: value }))
+  const { sent, hydrate } = drawOnServer(<CheckboxGroupField name="days" label="Days" choices={choices} />, { days: ['mon', 'tue'] })
+  for (const day of ['mon', 'tue', 'wed', 'thu']) field<HTMLInputElement>(new RegExp(day)).checked = day !== 'mon' && day !== 'tue'
+  hydrate()
+  await userEvent.type(field(/^Name/), 'Mina')
+  await userEvent.click(save())
+  await waitFor(() => expect(sent).toEqual([{ ...stored, name: 'Mina', days: ['wed', 'thu'] }]))
 })

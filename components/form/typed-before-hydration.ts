@@ -1,8 +1,8 @@
 /** A control that was changed before its form was hydrated. */
 export interface TypedControl {
   control: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
-  /** The text of an input or a text area. */
-  text?: string
+  /** Its text, the value of the chosen option, or whether it is ticked: a rendering may set the control back before it is announced. */
+  typed: string | boolean
 }
 
 /** Returns whether the server rendered the form. Only before React has drawn it for the first time. */
@@ -15,21 +15,21 @@ export function readTyped(formId: string): TypedControl[] {
   const form = document.getElementById(formId)
   if (!(form instanceof HTMLFormElement)) return []
   return [...form.elements].flatMap((control): TypedControl[] => {
-    if (control instanceof HTMLSelectElement) return isChosen(control) ? [{ control }] : []
-    if (control instanceof HTMLTextAreaElement) return control.value === control.defaultValue ? [] : [{ control, text: control.value }]
+    if (control instanceof HTMLSelectElement) return isChosen(control) ? [{ control, typed: control.value }] : []
+    if (control instanceof HTMLTextAreaElement) return control.value === control.defaultValue ? [] : [{ control, typed: control.value }]
     if (!(control instanceof HTMLInputElement)) return []
-    if (isTick(control)) return control.checked === control.defaultChecked ? [] : [{ control }]
-    return control.type === 'file' || control.value === control.defaultValue ? [] : [{ control, text: control.value }]
+    if (isTick(control)) return control.checked === control.defaultChecked ? [] : [{ control, typed: control.checked }]
+    return control.type === 'file' || control.value === control.defaultValue ? [] : [{ control, typed: control.value }]
   })
 }
 
 /** Sends the events of a change again, so that each control's own handler brings its value into the form. */
-export function announceTyped(typed: readonly TypedControl[]): void {
-  for (const { control, text } of typed) {
+export function announceTyped(all: readonly TypedControl[]): void {
+  for (const { control, typed } of all) {
     if (!control.isConnected || control.disabled) continue
-    if (control instanceof HTMLSelectElement) control.dispatchEvent(new Event('change', { bubbles: true }))
-    else if (text === undefined) announceTick(control as HTMLInputElement)
-    else announceText(control, control.value === control.defaultValue ? text : control.value)
+    if (control instanceof HTMLSelectElement) announceChoice(control, String(typed))
+    else if (typeof typed === 'boolean') announceTick(control as HTMLInputElement, typed)
+    else announceText(control, control.value === control.defaultValue ? typed : control.value)
   }
 }
 
@@ -42,10 +42,15 @@ function isChosen({ options, selectedIndex }: HTMLSelectElement): boolean {
   return selectedIndex !== Math.max(0, atFirst)
 }
 
+function announceChoice(control: HTMLSelectElement, value: string): void {
+  if (!isChosen(control)) control.value = value
+  control.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
 /** A radio button that lost its tick needs no event: the one that got it sends one. */
-function announceTick(control: HTMLInputElement): void {
-  if (control.checked === control.defaultChecked || (control.type === 'radio' && !control.checked)) return
-  control.checked = control.defaultChecked
+function announceTick(control: HTMLInputElement, ticked: boolean): void {
+  if (control.type === 'radio' && !ticked) return
+  control.checked = !ticked
   control.click()
 }
 
