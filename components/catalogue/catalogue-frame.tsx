@@ -6,7 +6,7 @@ import { Text } from '@/components/ui/text'
 import styles from './catalogue.module.css'
 import { CatalogueSearchBox } from './catalogue-search-box'
 import type { CatalogueSearchLabels } from './catalogue-search-field'
-import { CatalogueSearchField } from './catalogue-search-field'
+import { CatalogueSearchField, FIELD_BEFORE_SCRIPT } from './catalogue-search-field'
 
 /** Shows title and search above the list. It stays while the list below changes, so that typing is never interrupted. */
 export async function CatalogueFrame({ locale, children }: { locale: Locale; children: ReactNode }) {
@@ -24,7 +24,7 @@ export async function CatalogueFrame({ locale, children }: { locale: Locale; chi
         <Text as="h1" size="3xl" weight="bold">
           {t('title')}
         </Text>
-        <Suspense fallback={<CatalogueSearchField locale={locale} labels={labels} />}>
+        <Suspense fallback={<CatalogueSearchField locale={locale} labels={labels} input={{ id: FIELD_BEFORE_SCRIPT }} />}>
           <CatalogueSearchBox locale={locale} labels={labels} />
         </Suspense>
       </Row>

@@ -1,5 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
+import { Suspense, use } from 'react'
 import { CatalogueSearchBox, SEARCH_DELAY_MS } from './catalogue-search-box'
+import { CatalogueSearchField, FIELD_BEFORE_SCRIPT } from './catalogue-search-field'
 
 const replace = jest.fn()
 let address = ''
@@ -60,4 +62,32 @@ test('clearing shows everything again', () => {
   draw()
   fireEvent.click(screen.getByLabelText('Clear'))
   expect(replace.mock.calls).toEqual([['/ko/apis', { scroll: false }]])
+})
+
+test('continues what is typed into the field that the page had before its script', async () => {
+  let arrive = () => {}
+  const script = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  function Late() {
+    use(script)
+    return <CatalogueSearchBox locale="en" labels={labels} />
+  }
+  const field = () => screen.getByLabelText('Search APIs') as HTMLInputElement
+  const before = <CatalogueSearchField locale="en" labels={labels} input={{ id: FIELD_BEFORE_SCRIPT }} />
+  render(
+    <Suspense fallback={before}>
+      <Late />
+    </Suspense>,
+  )
+  field().focus()
+  field().value = 'pet'
+  await act(async () => {
+    arrive()
+    // React waits before it replaces a fallback.
+    await jest.advanceTimersByTimeAsync(1_000)
+  })
+  expect([field().id, field().value, document.activeElement]).toEqual(['', 'pet', field()])
+  rest()
+  expect(replace.mock.calls).toEqual([['/apis?q=pet', { scroll: false }]])
 })

@@ -2,12 +2,12 @@
 import type { Locale } from '@portico/contract/locale'
 import { X } from 'lucide-react'
 import { useRouter, useSearchParams } from 'next/navigation'
-import { useEffect, useRef, useState, useTransition } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, useTransition } from 'react'
 import { IconButton } from '@/components/ui/icon-button'
 import { type CatalogueSearch, cataloguePath, catalogueSearchOf } from '@/lib/catalogue/catalogue-address'
 import { localePath } from '@/lib/portal-paths'
 import type { CatalogueSearchLabels } from './catalogue-search-field'
-import { CatalogueSearchField } from './catalogue-search-field'
+import { CatalogueSearchField, FIELD_BEFORE_SCRIPT } from './catalogue-search-field'
 
 /** The delay between the last key and the search, in milliseconds. */
 export const SEARCH_DELAY_MS = 250
@@ -19,6 +19,7 @@ export const SEARCH_DELAY_MS = 250
 export function CatalogueSearchBox({ locale, labels }: { locale: Locale; labels: CatalogueSearchLabels }) {
   const router = useRouter()
   const search = catalogueSearchOf(Object.fromEntries(useSearchParams()))
+  const [before] = useState(readFieldBefore)
   const [typed, setTyped] = useState(search.q)
   const [busy, startTransition] = useTransition()
   const input = useRef<HTMLInputElement>(null)
@@ -54,6 +55,15 @@ export function CatalogueSearchBox({ locale, labels }: { locale: Locale; labels:
     clearTimeout(timer.current)
     timer.current = setTimeout(() => ask(text), SEARCH_DELAY_MS)
   }
+  const searchTyped = useEffectEvent(() => {
+    if (before?.hasFocus) input.current?.focus()
+    const text = before?.text || (input.current?.value ?? '')
+    if (text === asked.current) return
+    setTyped(text)
+    askLater(text)
+  })
+  // What was typed before the script ran.
+  useEffect(() => searchTyped(), [])
 
   return (
     <CatalogueSearchField
@@ -104,6 +114,12 @@ export function CatalogueSearchBox({ locale, labels }: { locale: Locale; labels:
       }
     />
   )
+}
+
+/** Returns what the field in place of this one contains, and whether a person is typing in it; undefined without one. */
+function readFieldBefore(): { text: string; hasFocus: boolean } | undefined {
+  const field = typeof document === 'undefined' ? null : document.getElementById(FIELD_BEFORE_SCRIPT)
+  return field instanceof HTMLInputElement ? { text: field.value, hasFocus: field === document.activeElement } : undefined
 }
 
 function filtersOf(search: CatalogueSearch): Record<string, string> {

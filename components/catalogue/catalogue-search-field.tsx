@@ -7,6 +7,9 @@ import { localePath } from '@/lib/portal-paths'
 import styles from './catalogue.module.css'
 import { LateSuggestions } from './late-suggestions'
 
+/** The id of the input of a static page, which the search box replaces once its script runs. */
+export const FIELD_BEFORE_SCRIPT = 'search-before-script'
+
 export interface CatalogueSearchLabels {
   label: string
   placeholder: string

@@ -1,7 +1,7 @@
 'use client'
 import { Search, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import controls from '@/components/layout/controls.module.css'
 import { Row } from '@/components/ui/layout'
 import styles from './data.module.css'
@@ -60,6 +60,14 @@ export function SearchBox({ value, onSearch, label, maxLength = 100, hasShortcut
     clearTimeout(timer.current)
     timer.current = setTimeout(() => ask(text), SEARCH_DELAY_MS)
   }
+  const searchTyped = useEffectEvent(() => {
+    const text = input.current?.value ?? ''
+    if (text === asked.current) return
+    setTyped(text)
+    askLater(text)
+  })
+  // What was typed before hydration.
+  useEffect(() => searchTyped(), [])
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Escape' && typed !== '' && !composing.current) {
       event.stopPropagation()
