@@ -162,12 +162,25 @@ export function EditorToolbar({ disabled, children }: { disabled?: boolean; chil
   )
 }
 
+/** An address with a scheme; one without is of the web. */
+const WITH_SCHEME = /^[a-z][a-z0-9+.-]*:/i
+
+function focusAndSelect(field: HTMLInputElement | null): void {
+  field?.focus()
+  field?.select()
+}
+
 /** Asks for the address of a link, until Escape. It is not a form, since it is inside one. */
 function LinkLine({ first, onApply, onCancel }: { first: string; onApply: (url: string) => void; onCancel: () => void }) {
   const t = useTranslations('kit.editor')
   const [url, setUrl] = useState(first)
   const [refused, setRefused] = useState(false)
-  const apply = () => (isSafeLink(url.trim()) ? onApply(url.trim()) : setRefused(true))
+  const apply = () => {
+    const typed = url.trim()
+    const address = WITH_SCHEME.test(typed) ? typed : `https://${typed}`
+    if (isSafeLink(address) && URL.canParse(address)) onApply(address)
+    else setRefused(true)
+  }
   return (
     <Row
       gap={2}
@@ -179,6 +192,7 @@ function LinkLine({ first, onApply, onCancel }: { first: string; onApply: (url: 
       }}
     >
       <input
+        ref={focusAndSelect}
         type="url"
         value={url}
         aria-label={t('linkAddress')}
