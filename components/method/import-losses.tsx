@@ -20,7 +20,7 @@ export function ImportLosses({ losses }: { losses: readonly ImportLoss[] }) {
       <Lines pad={2}>
         {shown.map(({ httpMethod, path, reason, detail }) => (
           <li key={`${httpMethod} ${path} ${reason} ${detail}`} className={styles.loss}>
-            <Row as="span" gap={2} nowrap>
+            <Row as="span" gap={2} nowrap align="start">
               {httpMethod === '*' ? path.startsWith('/') && <span>{t('result.everyMethod')}</span> : <MethodBadge method={httpMethod} />}{' '}
               <code>{path}</code>
             </Row>
