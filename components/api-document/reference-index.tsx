@@ -181,6 +181,11 @@ export function ReferenceIndex(props: ReferenceIndexProps) {
           }}
         />
       </SearchLine>
+      <Muted role="status" className={styles.none}>
+        {isFailed && searched.text !== '' ? labels.failed : ''}
+        {results && shown === 0 ? labels.none : ''}
+        {results && shown < results.total ? labels.some.replace('{shown}', String(shown)).replace('{total}', String(results.total)) : ''}
+      </Muted>
       <div ref={list}>
         {results ? (
           <ul>
@@ -247,11 +252,6 @@ export function ReferenceIndex(props: ReferenceIndexProps) {
           </ul>
         )}
       </div>
-      <Muted role="status" className={styles.none}>
-        {isFailed && searched.text !== '' ? labels.failed : ''}
-        {results && shown === 0 ? labels.none : ''}
-        {results && shown < results.total ? labels.some.replace('{shown}', String(shown)).replace('{total}', String(results.total)) : ''}
-      </Muted>
     </>
   )
 }
