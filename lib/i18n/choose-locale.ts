@@ -1,5 +1,6 @@
 import { isLocale, type Locale } from '@portico/contract/locale'
 import { STORAGE_KEYS, writeStored } from '@/lib/browser-storage'
+import { keepDrafts } from '@/lib/drafts'
 import { ownPath } from '@/lib/own-path'
 import { isPrivatePath, localePath, portalPaths } from '@/lib/portal-paths'
 import { LOCALE_COOKIE, LOCALE_COOKIE_SECONDS } from './locale-cookie'
@@ -11,9 +12,10 @@ export function keepLocale(locale: Locale): void {
   writeStored(STORAGE_KEYS.locale, locale)
 }
 
-/** Stores a language, and shows the open page in it. */
+/** Stores a language, and shows the open page in it, with what was typed: the language may have been chosen in another tab. */
 export function showInLocale(locale: Locale): void {
   keepLocale(locale)
+  keepDrafts()
   const { pathname, search, hash } = window.location
   const address = twinAddress(locale, window.location)
   if (address === pathname + search + hash) window.location.reload()

@@ -4,6 +4,7 @@ import { enterPassword, makePerson, PASSWORD, signInByForm } from '../support/ma
 import { runningStack, signedIn } from '../support/people.ts'
 import { words } from '../support/product-words.ts'
 import { publishApi } from '../support/publish-api.ts'
+import { untilHydrated } from '../support/signed-in-page.ts'
 import { uniqueEmail, uniqueName } from '../support/unique-name.ts'
 
 // What a person typed survives the end of the session: a form that is sent too late opens the sign-in page, and returns with its text.
@@ -69,6 +70,22 @@ test('a password is neither stored nor restored', async ({ page }) => {
   await comeBack(page, { path, email: person.email })
   await expect(name).toHaveValue('Tara Typed')
   await expect(password).toHaveValue('')
+})
+
+test('a form has its text again when another tab chose a language', async ({ page }) => {
+  await signInByForm(page, await makePerson(await signedIn('superAdmin'), 'developer'))
+  await page.goto(`${webUrl}/developer/apis/create`)
+  const name = page.locator('main input[name=name]')
+  await untilHydrated(name)
+  await name.fill('Parcels of the south')
+  const other = await page.context().newPage()
+  await other.goto(`${webUrl}/developer/apis`)
+  const language = other.getByRole('link', { name: '한국어' })
+  await untilHydrated(language)
+  await language.click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ko')
+  await expect(page.getByRole('status').filter({ hasText: words('ko', 'kit', 'form.restored') })).toBeVisible()
+  await expect(name).toHaveValue('Parcels of the south')
 })
 
 test('the reason of a rejection is kept when the session ends before it arrives', async ({ page }) => {

@@ -21,7 +21,7 @@ export async function startSession(): Promise<void> {
 
 /**
  * Follows other tabs (product rules, section 4): a sign-in reloads the session; a sign-out opens the login page of this portal, with the
- * reason that the other tab stored; another language reloads the page. Returns a function that stops it.
+ * reason that the other tab stored; another language reloads the page, which keeps what is typed. Returns a function that stops it.
  */
 export function followOtherTabs(go: Pick<Location, 'assign' | 'reload'> = window.location): () => void {
   const listen = (event: StorageEvent) => {
@@ -34,7 +34,10 @@ export function followOtherTabs(go: Pick<Location, 'assign' | 'reload'> = window
       go.assign(loginAddress(window.location.pathname, { reason }))
     }
     // Without an old value another tab stored the default of a first visit.
-    if (event.key === STORAGE_KEYS.locale && event.oldValue !== null && event.oldValue !== event.newValue) go.reload()
+    if (event.key === STORAGE_KEYS.locale && event.oldValue !== null && event.oldValue !== event.newValue) {
+      keepDrafts()
+      go.reload()
+    }
   }
   window.addEventListener('storage', listen)
   return () => window.removeEventListener('storage', listen)
