@@ -118,7 +118,8 @@ export function CatalogueSearchBox({ locale, labels }: { locale: Locale; labels:
 
 /** Returns what the field in place of this one contains, and whether a person is typing in it; undefined without one. */
 function readFieldBefore(): { text: string; hasFocus: boolean } | undefined {
-  const field = typeof document === 'undefined' ? null : document.getElementById(FIELD_BEFORE_SCRIPT)
+  if (typeof document === 'undefined') return undefined
+  const field = document.getElementById(FIELD_BEFORE_SCRIPT)
   return field instanceof HTMLInputElement ? { text: field.value, hasFocus: field === document.activeElement } : undefined
 }
 
