@@ -41,6 +41,7 @@ function addCopyButton(block: Element, { copy, copied }: { copy: string; copied:
 /** Lets a button open the closed folds below the header that it is in, and close them again; not those of samples. */
 function openFoldsBy(button: HTMLButtonElement): void {
   let opened: HTMLDetailsElement[] = []
+  button.disabled = false
   button.onclick = () => {
     const isClosing = opened.length > 0
     const closed = button.closest('article')?.querySelectorAll<HTMLDetailsElement>('header + div details:not([open])') ?? []
