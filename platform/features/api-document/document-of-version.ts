@@ -62,7 +62,7 @@ export async function draftDocument(
 async function deployedDocument(db: Reader, { api, audience, versions }: ReadableApi, stageId: string | undefined, webUrl: string) {
   const row = chosenVersion(await versionsOf(db, api, versions), stageId)
   if (!row) return refuse('StageNotFound')
-  return named(db, api, audience, row.stage.name, [row], await deployedContent(db, api, row, webUrl, 'all'))
+  return named(db, api, audience, row.stage.name, [row], await deployedContent(db, api, row, webUrl))
 }
 
 /** Changes when what the product adds to documents changes, so that copies of the former ones are fetched again. */

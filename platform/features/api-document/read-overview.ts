@@ -1,5 +1,5 @@
 import type { DocumentIndex, DocumentOverview, ListedName, TagReading } from '@portico/contract/api-document/reading-view'
-import { FIRST_OPERATIONS_MAX, READING_PAGE_SIZE } from '@portico/contract/api-document/reading-view'
+import { READING_PAGE_SIZE } from '@portico/contract/api-document/reading-view'
 import type { HttpMethod } from '@portico/contract/method/method'
 import { sql } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
@@ -9,6 +9,7 @@ import { type JsonObject, objectOf } from '../../openapi/json-object.ts'
 import { stringifyJson } from '../../openapi/json-text.ts'
 import { parseObject } from '../../openapi/parse-object.ts'
 import { authorLinks } from './author-links.ts'
+import { readAbout } from './document-about.ts'
 import { documentTags, externalDocsOf, textOf } from './document-tags.ts'
 import { effectiveHead } from './effective-document-text.ts'
 import { tagsOfDocument } from './kept-head.ts'
@@ -16,7 +17,7 @@ import { descriptionOf } from './operation-place.ts'
 import { namedModels, readContents } from './read-contents.ts'
 import { opened, type ReadSource } from './read-source.ts'
 import { presentReadApi, presentReadVersion } from './reading-present.ts'
-import { indexedWebhooks, type NamedWebhook, namedWebhooks, webhooksOfTag } from './webhooks-of-document.ts'
+import { indexedWebhooks, webhooksOfTag } from './webhooks-of-document.ts'
 
 /** Returns what a document says as a whole, and how much of what it has. */
 export async function readOverview(db: Reader, found: ReadSource): Promise<DocumentOverview> {
@@ -24,11 +25,11 @@ export async function readOverview(db: Reader, found: ReadSource): Promise<Docum
   const shown = presentReadApi(readable, versions)
   if (!content) return { ...shown, version: null }
   const { source } = opened(found)
-  const contents = await readContents(db, content.document)
-  const head = parseObject(effectiveHead(source, contents.head))
+  const about = await readAbout(db, content)
+  const head = parseObject(effectiveHead(source, about.head))
   const info = objectOf(head.info)
-  const webhooks = await namedWebhooks(db, content.document, contents.head)
-  const first = await firstOperations(db, found, webhooks)
+  const firstOf = (tag: string) =>
+    (about.firstOperations.get(tag) ?? []).map((operation) => shownName(operation, source.deprecation !== null))
   return {
     ...shown,
     version: {
@@ -40,39 +41,18 @@ export async function readOverview(db: Reader, found: ReadSource): Promise<Docum
       licence: licenceOf(objectOf(info.license)),
       contact: contactOf(objectOf(info.contact)),
       externalDocs: externalDocsOf(head.externalDocs),
-      tags: documentTags(contents, webhooks).map((tag) => ({ ...tag, firstOperations: first.get(tag.name) ?? [] })),
-      operationCount: contents.operationCount,
-      modelCount: contents.models.length,
-      webhookCount: webhooks.length,
+      tags: about.tags.map((tag) => ({ ...tag, firstOperations: firstOf(tag.name) })),
+      operationCount: about.operationCount,
+      modelCount: about.modelCount,
+      webhookCount: about.webhookCount,
       links: await authorLinks(db, content, [stringifyJson(textOf(info.description))]),
     },
   }
 }
 
-/** Returns the first operations of each tag, by its name, in the order of the document, and after them its first webhooks. */
-async function firstOperations(db: Reader, found: ReadSource, webhooks: readonly NamedWebhook[]): Promise<Map<string, ListedName[]>> {
-  const { content, source } = opened(found)
-  const { slugs } = content
-  const { rows } = await db.execute<Omit<IndexRow, 'tags' | 'fields'> & { tag: string } & Record<string, unknown>>(sql`
-    select * from (
-      select t.tag, method_id as id, slug, http_method as "httpMethod", path, summary, deprecated,
-        row_number() over (partition by t.tag order by ${documentOrder}) as number
-      from ${tablesOf(content.document).operations} o
-      cross join lateral unnest(case when tags = '{}' then array[''] else tags end) as t (tag)) numbered
-    where number <= ${FIRST_OPERATIONS_MAX} order by number`)
-  const first = new Map<string, ListedName[]>()
-  const add = (tag: string, operation: ListedName) => {
-    const ofTag = first.get(tag) ?? []
-    if (ofTag.length < FIRST_OPERATIONS_MAX) first.set(tag, [...ofTag, operation])
-  }
-  for (const { tag, id, slug, httpMethod, path, summary, deprecated } of rows)
-    add(tag, {
-      ...{ slug: slug ?? slugs.get(id) ?? id, httpMethod, path, summary, deprecated: deprecated || source.deprecation !== null },
-      isWebhook: false,
-    })
-  for (const { tags, slug, httpMethod, path, summary, deprecated } of webhooks)
-    for (const tag of tags) add(tag, { slug, httpMethod, path, summary, deprecated, isWebhook: true })
-  return first
+/** Returns an operation or webhook in lists: all operations of a deprecated version are deprecated. */
+function shownName(operation: ListedName, isDeprecated: boolean): ListedName {
+  return { ...operation, deprecated: operation.deprecated || (isDeprecated && !operation.isWebhook) }
 }
 
 function licenceOf({ name, url, identifier }: JsonObject) {

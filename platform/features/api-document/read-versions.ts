@@ -2,7 +2,7 @@ import type { ServiceAddress } from '@portico/contract/environment/service-origi
 import type { SnapshotDeprecation } from '@portico/contract/gateway-snapshot/gateway-snapshot'
 import type { DeprecationView } from '@portico/contract/stage/deprecation'
 import type { AuthType } from '@portico/contract/stage/stage'
-import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Reader } from '../../database/database.ts'
 import type { DocumentPlace } from '../../database/document-tables.ts'
@@ -19,6 +19,7 @@ import { serviceUrl } from '../stage/service-url.ts'
 import { shownOnPortal, successorShown } from '../stage/shown-stages.ts'
 import { snapshotDeprecation } from '../stage/snapshot-deprecation.ts'
 import type { DraftedApi, StageRow } from '../stage/stage-queries.ts'
+import { servingsWithTypes } from './kept-serving.ts'
 
 /** A version of an API with its URL. */
 export interface VersionRow {
@@ -44,9 +45,6 @@ export interface VersionContent {
   contentHash: string
 }
 
-/** Which methods of a version's `serving` are read: all, or one of each authentication type. */
-export type MethodScope = 'all' | 'types'
-
 const successorEnvironments = alias(environments, 'successor_environments')
 
 /** Which versions of an API: all, those that gateways serve, or those that the portal shows. */
@@ -54,11 +52,11 @@ type WhichVersions = 'all' | 'deployed' | 'shown'
 
 /** Returns the versions of an API, recommended ones first. */
 export async function versionsOf(db: Reader, api: ApiRow, which: WhichVersions): Promise<VersionRow[]> {
-  const rows = await versionRows(db, api, which, sql`false`)
+  const rows = await versionRows(db, api, which)
   return rows.map(({ deployed: _, ...row }) => withUrl(row, api))
 }
 
-/** Returns the versions of an API, and what gateways serve of the requested one, or of the first, with one query. Throws StageNotFound. */
+/** Returns the versions of an API, and what gateways serve of the requested one, or of the first. Throws StageNotFound. */
 export async function versionsWithContent(
   db: Reader,
   api: ApiRow,
@@ -66,33 +64,43 @@ export async function versionsWithContent(
   stageId: string | undefined,
   webUrl: string,
 ): Promise<{ versions: VersionRow[]; content: VersionContent | null }> {
-  const isFirst = sql`row_number() over (order by ${sql.join(offeredFirst, sql`, `)}) = 1`
-  const rows = await versionRows(db, api, which, stageId === undefined ? isFirst : sql`${stages.id} = ${stageId}`)
+  const rows = await versionRows(db, api, which)
   const versions = rows.map(({ deployed: _, ...row }) => withUrl(row, api))
   const chosen = chosenVersion(versions, stageId)
   const deployed = rows.find(({ stage }) => stage.id === chosen?.stage.id)?.deployed
   if (!chosen) return { versions, content: null }
-  return {
-    versions,
-    content: deployed?.serving ? contentOf(api, chosen, { ...deployed, serving: deployed.serving }, webUrl) : refuse('StageNotFound'),
-  }
+  return { versions, content: deployed?.id ? await contentWithTypes(db, api, chosen, deployed, webUrl) : refuse('StageNotFound') }
 }
 
 function withUrl(row: Omit<VersionRow, 'serviceUrl'>, api: ApiRow): VersionRow {
   return { ...row, serviceUrl: serviceUrl(row.environment, api.basePath, row.stage.name) }
 }
 
-/** Returns versions with their deployments; what gateways serve is read of the chosen one only. */
-function versionRows(db: Reader, api: ApiRow, which: WhichVersions, isChosen: SQL) {
+/** A version's deployment, and the newest one of its API there. */
+const deploymentColumns = {
+  id: deployments.id,
+  documentId: deployments.documentId,
+  contentHash: deployments.contentHash,
+  deployedAt: deployments.deployedAt,
+  newestId: sql<string>`(
+    select newest.id from stages s join deployments newest on newest.id = s.deployment_id
+    where s.api_id = ${stages.apiId} and s.environment_id = ${stages.environmentId}
+    order by newest.deployed_at desc, newest.id desc limit 1)`.as('newest_id'),
+}
+
+interface DeploymentRow {
+  id: string
+  documentId: string
+  contentHash: string
+  deployedAt: Date
+  newestId: string
+}
+
+/** Returns versions with their deployments. */
+function versionRows(db: Reader, api: ApiRow, which: WhichVersions) {
   return db
     .select({
-      deployed: {
-        documentId: deployments.documentId,
-        contentHash: deployments.contentHash,
-        deployedAt: deployments.deployedAt,
-        serving: sql<DeployedServing | null>`case when ${isChosen} then ${servingWithTypes} end`,
-        settings: sql<DeployedServing['api'] | null>`case when ${isChosen} then ${newestSettings} end`,
-      },
+      deployed: deploymentColumns,
       stage: stages,
       environment: {
         id: environments.id,
@@ -130,47 +138,31 @@ export function chosenVersion(versions: readonly VersionRow[], stageId: string |
   return versions.find(({ stage }) => stage.id === stageId) ?? refuse('StageNotFound')
 }
 
-const newestSettings = sql<DeployedServing['api'] | null>`(
-  select newest.serving -> 'api' from stages s join deployments newest on newest.id = s.deployment_id
-  where s.api_id = ${stages.apiId} and s.environment_id = ${stages.environmentId}
-  order by newest.deployed_at desc, newest.id desc limit 1)`
+/**
+ * Returns what gateways serve of a version, with one method of each authentication type. Settings that versions share come from the API's
+ * newest deployment there, as in gateways.
+ */
+async function contentWithTypes(db: Reader, api: ApiRow, row: VersionRow, own: DeploymentRow, webUrl: string): Promise<VersionContent> {
+  const servings = await servingsWithTypes(db, [own.id, own.newestId])
+  const serving = servings.get(own.id)
+  const settings = servings.get(own.newestId)?.api
+  return serving ? contentOf(api, row, { ...own, serving: { ...serving, api: settings ?? serving.api } }, webUrl) : refuse('StageNotFound')
+}
 
-const servingWithTypes = sql<DeployedServing>`(${deployments.serving} - 'methods') || jsonb_build_object('methods', coalesce((
-  select jsonb_agg(m) from (select distinct on (m ->> 'authType') m from jsonb_array_elements(${deployments.serving} -> 'methods') m) types),
-  '[]'::jsonb))`
-
-/** Returns what gateways serve of a version. Settings that versions share come from the API's newest deployment there, as in gateways. */
-export async function deployedContent(
-  db: Reader,
-  api: ApiRow,
-  row: VersionRow,
-  webUrl: string,
-  scope: MethodScope = 'types',
-): Promise<VersionContent> {
+/** As `versionsWithContent`, of one version with all its methods. */
+export async function deployedContent(db: Reader, api: ApiRow, row: VersionRow, webUrl: string): Promise<VersionContent> {
   const [own] = await db
-    .select({
-      serving: scope === 'all' ? deployments.serving : servingWithTypes,
-      documentId: deployments.documentId,
-      contentHash: deployments.contentHash,
-      deployedAt: deployments.deployedAt,
-      settings: newestSettings,
-    })
+    .select({ ...deploymentColumns, serving: deployments.serving })
     .from(deployments)
     .innerJoin(stages, eq(stages.id, deployments.stageId))
     .where(eq(deployments.id, row.stage.deploymentId ?? ''))
-  return own ? contentOf(api, row, own, webUrl) : refuse('StageNotFound')
+  if (!own) return refuse('StageNotFound')
+  const settings = own.newestId === own.id ? undefined : (await servingsWithTypes(db, [own.newestId])).get(own.newestId)?.api
+  return contentOf(api, row, { ...own, serving: { ...own.serving, api: settings ?? own.serving.api } }, webUrl)
 }
 
-interface Deployed {
-  serving: DeployedServing
-  documentId: string
-  contentHash: string
-  deployedAt: Date
-  settings: DeployedServing['api'] | null
-}
-
-function contentOf(api: ApiRow, row: VersionRow, own: Deployed, webUrl: string): VersionContent {
-  const serving = { ...own.serving, api: own.settings ?? own.serving.api }
+function contentOf(api: ApiRow, row: VersionRow, own: DeploymentRow & { serving: DeployedServing }, webUrl: string): VersionContent {
+  const { serving } = own
   return {
     row,
     authTypes: [serving.authType],

@@ -11,7 +11,7 @@ import type { PlatformOutbound } from '../../http/outbound.ts'
 import { refuse } from '../../http/refusal.ts'
 import { isServedByGateway } from '../environment/environment-queries.ts'
 import { callGateway, type GatewayCall } from './call-gateway.ts'
-import { chosenVersion, deployedContent, versionsOf } from './read-versions.ts'
+import { versionsWithContent } from './read-versions.ts'
 import { requireReadableApi } from './readable-api.ts'
 
 const fail = (reason: TryFailure) => refuse('TryCallFailed', { reason })
@@ -27,9 +27,9 @@ export async function makeTryCall(
   { address, webUrl, outbound, requestId }: { address: string; webUrl: string; outbound: PlatformOutbound; requestId: string },
 ): Promise<TryCallAnswer> {
   const { api, versions } = await requireReadableApi(db, person, input.apiId)
-  const row = chosenVersion(await versionsOf(db, api, versions), input.stageId)
-  if (!row) return refuse('StageNotFound')
-  const { serving } = await deployedContent(db, api, row, webUrl)
+  const { content } = await versionsWithContent(db, api, versions, input.stageId, webUrl)
+  if (!content?.row) return refuse('StageNotFound')
+  const { serving, row } = content
   if (!isAddressAllowed(serving.ipRule, address)) return fail('ipNotAllowed')
   const url = addressOf(row.serviceUrl, input)
   const call: GatewayCall = {
