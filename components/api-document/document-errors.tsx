@@ -1,5 +1,6 @@
 import { GATEWAY_ERROR_STATUS, type GatewayErrorCode } from '@portico/contract/gateway-snapshot/gateway-error'
 import { getTranslations } from 'next-intl/server'
+import { StaticElement } from '@/components/reference/static-element'
 import { staticContent } from '@/components/reference/static-part'
 import { Fold } from '@/components/ui/fold'
 import { Text } from '@/components/ui/text'
@@ -58,7 +59,7 @@ export async function DocumentErrors({ version }: { version: DocumentVersion }) 
       <Text size="note" tone="subtle" className={styles.faint}>
         {t('errorsLead')}
       </Text>
-      <dl className={styles.details} {...staticContent(codes)} />
+      <StaticElement tag="dl" className={styles.details} content={staticContent(codes)} />
     </Fold>
   )
 }

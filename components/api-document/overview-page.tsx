@@ -3,6 +3,7 @@ import { getTranslations } from 'next-intl/server'
 import { Markdown } from '@/components/reference/markdown'
 import { OperationSamples } from '@/components/reference/operation-samples'
 import { referenceLabels } from '@/components/reference/reference-labels'
+import { StaticElement } from '@/components/reference/static-element'
 import { StaticPart, staticContent } from '@/components/reference/static-part'
 import { Lines, Stack } from '@/components/ui/layout'
 import { Muted, Text } from '@/components/ui/text'
@@ -95,7 +96,7 @@ export async function OverviewPage(context: ReferenceContext) {
                   {tags[0]?.group || t('ungrouped')}
                 </Text>
               ) : null}
-              <Lines pad={3} className={styles.tags} {...staticContent(tags.map(tagItem))} />
+              <Lines as={StaticElement} tag="ul" pad={3} className={styles.tags} content={staticContent(tags.map(tagItem))} />
             </Stack>
           ))}
         </Stack>

@@ -45,7 +45,7 @@ export function ApiActions({ api }: { api: ApiDetail }) {
   }
   return (
     <>
-      <LinkButton href={paths.developer.previewApi(api.id)} prefetch={false} icon={<BookOpen size={16} aria-hidden="true" />}>
+      <LinkButton href={paths.developer.previewApi(api.id)} whole icon={<BookOpen size={16} aria-hidden="true" />}>
         {t('preview')}
       </LinkButton>
       <LinkButton href={paths.developer.updateApi(api.id)} icon={<Pencil size={16} aria-hidden="true" />}>

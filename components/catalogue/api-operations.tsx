@@ -41,6 +41,7 @@ export async function ApiOperations({ locale, overview: { api, version } }: { lo
           <OperationList
             operations={firstOperations}
             hrefOf={(one) => referenceHref(locale, from, { kind: one.isWebhook ? 'webhook' : 'operation', slug: one.slug })}
+            sent
             webhook={document('webhook')}
           />
           {operationCount + webhookCount > firstOperations.length ? (

@@ -61,7 +61,7 @@ export function PublicationStages({ stages, shownIds, documentPath }: Publicatio
       header: t('document'),
       cell: (row) =>
         row.deployment ? (
-          <LinkButton size="sm" href={documentPath(row.id)} aria-label={t('readDocument', { name: row.name })}>
+          <LinkButton size="sm" href={documentPath(row.id)} whole aria-label={t('readDocument', { name: row.name })}>
             {t('read')}
           </LinkButton>
         ) : (

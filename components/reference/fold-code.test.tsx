@@ -6,6 +6,8 @@ import { FoldableCode } from './foldable-code'
 import { readyButtons } from './page-buttons'
 import { StaticCode } from './static-code'
 
+jest.mock('./static-element', () => jest.requireActual('./testing/server-element'))
+
 // jsdom draws nothing: an element is shown unless it is inside a closed fold.
 HTMLElement.prototype.getClientRects = function () {
   for (let inside: Element | null = this; inside; inside = inside.parentElement)

@@ -6,6 +6,8 @@ import { MethodBadge } from '@/components/ui/method-badge'
 import { plainText } from '@/lib/reference/markdown'
 import { DeprecatedBadge } from './deprecated-badge'
 import styles from './reference.module.css'
+import { StaticElement } from './static-element'
+import { staticHtml } from './static-html'
 import { staticContent } from './static-part'
 
 const SUMMARY_MAX = 180
@@ -15,12 +17,14 @@ const DESCRIPTION_MAX = 140
 interface OperationListProps {
   operations: readonly (Omit<ListedName, 'isWebhook'> & { isWebhook?: boolean; description?: string | null })[]
   hrefOf: (operation: { slug: string; isWebhook?: boolean }) => string
+  /** True on pages that scripts navigate to, whose contents have to be sent as data too. */
+  sent?: boolean
   /** The mark of webhooks among operations; without it, none are marked. */
   webhook?: string
 }
 
 /** Shows operations and webhooks as links with their summaries, and the beginning of their descriptions. Needs no script. */
-export function OperationList({ operations, hrefOf, webhook }: OperationListProps) {
+export function OperationList({ operations, hrefOf, sent = false, webhook }: OperationListProps) {
   const items = operations.map((operation) => {
     const { slug, httpMethod, path, summary, deprecated, isWebhook = false, description } = operation
     const about = plainText(description ?? '', DESCRIPTION_MAX)
@@ -40,5 +44,7 @@ export function OperationList({ operations, hrefOf, webhook }: OperationListProp
       </li>
     )
   })
-  return <Lines pad={3} className={styles.operations} {...staticContent(items)} />
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: made of elements, with every text and attribute escaped
+  if (sent) return <Lines pad={3} className={styles.operations} dangerouslySetInnerHTML={{ __html: staticHtml(items) }} />
+  return <Lines as={StaticElement} tag="ul" pad={3} className={styles.operations} content={staticContent(items)} />
 }

@@ -6,6 +6,8 @@ import { OperationView } from './operation-view'
 import { staticHtml } from './static-html'
 import { labels, renderOperation } from './testing/render-operation'
 
+jest.mock('./static-element', () => jest.requireActual('./testing/server-element'))
+
 const components = {
   schemas: {
     Pet: {

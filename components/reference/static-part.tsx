@@ -1,18 +1,19 @@
 import type { ReactNode } from 'react'
 import { Stack } from '@/components/ui/layout'
+import { keepContent } from './keep-content'
+import { StaticElement } from './static-element'
 import { staticHtml } from './static-html'
 
 /**
- * Shows elements that need no script, below each other; nothing if there are none. React gets them as one text: it neither sends them as
- * data nor hydrates them, which is most of the work for a page of a thousand elements.
+ * Shows elements that need no script, below each other; nothing if there are none. React gets them as one text on the server only: it
+ * neither sends them as data nor hydrates them, which is most of the work for a page of a thousand elements.
  */
 export function StaticPart({ children }: { children: ReactNode }) {
   const html = staticHtml(children)
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: made of elements, with every text and attribute escaped
-  return html === '' ? null : <Stack gap={8} dangerouslySetInnerHTML={{ __html: html }} />
+  return html === '' ? null : <Stack as={StaticElement} gap={8} content={keepContent(html)} />
 }
 
-/** Returns the props of an element that contains elements without a script, as one text for React. */
-export function staticContent(children: ReactNode): { dangerouslySetInnerHTML: { __html: string } } {
-  return { dangerouslySetInnerHTML: { __html: staticHtml(children) } }
+/** Returns the content of a `StaticElement`. */
+export function staticContent(children: ReactNode): string {
+  return keepContent(staticHtml(children))
 }

@@ -4,6 +4,8 @@ import type { Components } from '@/lib/reference/references'
 import { parseWritten } from '@/lib/reference/written-numbers'
 import { renderOperation } from './testing/render-operation'
 
+jest.mock('./static-element', () => jest.requireActual('./testing/server-element'))
+
 const show = (operation: JsonObject, components: Components = {}, partHref?: PartHref) =>
   renderOperation({ serviceUrl: 'https://h', httpMethod: 'POST', path: '/a', authType: 'apiKey', operation, components }, partHref)
 const linksOf = (container: Element) =>

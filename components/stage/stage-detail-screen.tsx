@@ -129,7 +129,7 @@ function Actions({ apiId, acts, stage }: { apiId: string; acts: StageActs; stage
   return (
     <>
       {stage.deployment ? (
-        <LinkButton href={paths.stageDocument(apiId, stage.id)} icon={<BookOpen size={16} aria-hidden="true" />}>
+        <LinkButton href={paths.stageDocument(apiId, stage.id)} whole icon={<BookOpen size={16} aria-hidden="true" />}>
           {t('document')}
         </LinkButton>
       ) : null}

@@ -54,7 +54,7 @@ export function OwnStatisticsScreen({ subscriptionId }: { subscriptionId: string
                   fileOf={(file) => ownStatisticsFile(subscriptionId, asked, file)}
                   emptyAction={
                     status === 'APPROVED' ? (
-                      <LinkButton href={paths.apiDocument(api.id)} prefetch={false} icon={<BookOpen size={16} aria-hidden="true" />}>
+                      <LinkButton href={paths.apiDocument(api.id)} whole icon={<BookOpen size={16} aria-hidden="true" />}>
                         {subscriptions('detail.openDocument')}
                       </LinkButton>
                     ) : null

@@ -60,7 +60,7 @@ export function OwnSubscriptionScreen({ subscriptionId }: { subscriptionId: stri
                     </LinkButton>
                   ) : null}
                   {status === 'APPROVED' ? (
-                    <LinkButton href={paths.apiDocument(api.id)} prefetch={false} icon={<BookOpen size={16} aria-hidden="true" />}>
+                    <LinkButton href={paths.apiDocument(api.id)} whole icon={<BookOpen size={16} aria-hidden="true" />}>
                       {t('detail.openDocument')}
                     </LinkButton>
                   ) : null}

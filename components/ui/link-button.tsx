@@ -8,12 +8,30 @@ export interface LinkButtonProps extends AnchorHTMLAttributes<HTMLAnchorElement>
   size?: ButtonSize
   icon?: ReactNode
   prefetch?: boolean
+  /** True to load the page whole, as references need it: they have contents that scripts do not navigate to. */
+  whole?: boolean
 }
 
 /** Shows a link that looks like a button. */
-export function LinkButton({ href, variant = 'secondary', size = 'md', icon, className, children, ...rest }: LinkButtonProps) {
-  return (
-    <Link {...rest} href={href} className={buttonClass(variant, size, className)}>
+export function LinkButton({
+  href,
+  variant = 'secondary',
+  size = 'md',
+  icon,
+  className,
+  children,
+  prefetch,
+  whole,
+  ...rest
+}: LinkButtonProps) {
+  const props = { ...rest, href, className: buttonClass(variant, size, className) }
+  return whole ? (
+    <a {...props}>
+      {icon}
+      {children}
+    </a>
+  ) : (
+    <Link {...props} prefetch={prefetch}>
       {icon}
       {children}
     </Link>
