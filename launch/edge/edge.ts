@@ -7,7 +7,7 @@ import { asksIfReady, type EdgeWatch, watchRequest } from './edge-watch.ts'
 import { missingPageFor } from './missing-page.ts'
 import { movedPageFor } from './moved-page.ts'
 import { FILES_BYTES, fileKey, type KeptPage, PageMemory, pageKey } from './page-memory.ts'
-import { isReferencePage, PageTurns } from './page-turns.ts'
+import { PageTurns, takesTurns } from './page-turns.ts'
 import { refuse, refuseConnection } from './refuse.ts'
 import { isMatch, shapeAnswer } from './shape-answer.ts'
 
@@ -82,7 +82,7 @@ function answerThrough(handle: RequestListener, site: Site, parts: Partial<EdgeP
         response.once('close', () => forgetPage(requestId))
       }
       shapeAnswer(response, { headers: request.headers, requestId, isSecure, ifNoneMatch, keep, missing, moved })
-      if (isReferencePage(request)) turns.take(String(request.headers['x-forwarded-for']), response, () => handle(request, response))
+      if (takesTurns(request)) turns.take(String(request.headers['x-forwarded-for']), response, () => handle(request, response))
       else {
         if (isPageRequest(request)) turns.goFirst(response)
         handle(request, response)

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { EventEmitter } from 'node:events'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import { beforeEach, describe, it, type TestContext } from 'node:test'
 import { setImmediate as settled } from 'node:timers/promises'
-import { isReferencePage, OTHERS_FIRST_MS, PageTurns } from './page-turns.ts'
+import { OTHERS_FIRST_MS, PageTurns, takesTurns } from './page-turns.ts'
 
 describe('the turns of pages', () => {
   let turns: PageTurns
@@ -112,7 +112,7 @@ describe('the turns of pages', () => {
   })
 })
 
-describe('a request for a page of a reference', () => {
+describe('a request for a page', () => {
   const pages: [string, boolean][] = [
     ['/api-docs/published-api/1', true],
     ['/api-docs/published-api/1/operations/a?x=1', true],
@@ -129,6 +129,21 @@ describe('a request for a page of a reference', () => {
   ]
   for (const [url, expected] of pages)
     it(`${expected ? 'waits' : 'does not wait'} for its turn: ${url}`, () => {
-      assert.equal(isReferencePage({ url } as IncomingMessage), expected)
+      assert.equal(takesTurns({ url, headers: {} }), expected)
+    })
+
+  const priorities: [string, boolean][] = [
+    ['u=7', true],
+    ['u=7, i', true],
+    ['i,u=7', true],
+    ['u=0, i', false],
+    ['u=70', false],
+    ['u=7.5', false],
+    ['menu=7', false],
+    ['', false],
+  ]
+  for (const [priority, expected] of priorities)
+    it(`${expected ? 'waits' : 'does not wait'} for its turn with the priority “${priority}”`, () => {
+      assert.equal(takesTurns({ url: '/apis', headers: { priority } }), expected)
     })
 })

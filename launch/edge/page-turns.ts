@@ -10,9 +10,17 @@ export const OTHERS_FIRST_MS = 250
 /** The pages of an API's reference: a document has thousands of them, and readers and crawlers open many that are in no cache. */
 const REFERENCE = /^(?:\/[a-z]{2})?\/(?:api-docs|developer\/apis\/[^/]+\/preview)\//
 
-/** Returns whether a request is for a page that waits for its turn. */
-export function isReferencePage({ url = '' }: IncomingMessage): boolean {
+/** Returns whether a request is for a page of a reference. */
+export function isReferencePage({ url = '' }: Pick<IncomingMessage, 'url'>): boolean {
   return REFERENCE.test(`${url.split('?', 1)[0]}/`)
+}
+
+/** The urgency of what nobody waits for (RFC 9218), which the web gives to pages that it asks for itself. */
+const BACKGROUND = /(?:^|[,\s])u=7(?![\w.])/
+
+/** Returns whether a request is for a page that waits for its turn: one of a reference, or one that nobody waits for. */
+export function takesTurns(request: Pick<IncomingMessage, 'url' | 'headers'>): boolean {
+  return isReferencePage(request) || BACKGROUND.test(String(request.headers.priority ?? ''))
 }
 
 type Render = () => unknown
