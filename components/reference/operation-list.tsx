@@ -45,6 +45,6 @@ export function OperationList({ operations, hrefOf, sent = false, webhook }: Ope
     )
   })
   // biome-ignore lint/security/noDangerouslySetInnerHtml: made of elements, with every text and attribute escaped
-  if (sent) return <Lines pad={3} className={styles.operations} dangerouslySetInnerHTML={{ __html: staticHtml(items) }} />
-  return <Lines as={StaticElement} tag="ul" pad={3} className={styles.operations} content={staticContent(items)} />
+  if (sent) return <Lines pad={2} className={styles.operations} dangerouslySetInnerHTML={{ __html: staticHtml(items) }} />
+  return <Lines as={StaticElement} tag="ul" pad={2} className={styles.operations} content={staticContent(items)} />
 }
