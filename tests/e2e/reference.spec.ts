@@ -192,6 +192,19 @@ test('the list of contents is scrolled to the open page', async ({ page }) => {
   await expect(page.getByRole('navigation', { name: /^Methods of / }).locator('a[aria-current=page]')).toBeInViewport({ ratio: 1 })
 })
 
+test('what needs no script is in a page once, and in a page to which a script navigates', async ({ page, request }) => {
+  const path = `${base}/operations/create-order`
+  const html = await (await request.get(path)).text()
+  expect(html).toContain('<strong>0.</strong>')
+  expect(html).not.toMatch(/0\.\\+u003c\/strong/)
+
+  await page.goto(base)
+  await page.evaluate((to) => (window as unknown as { next: { router: { push: (to: string) => void } } }).next.router.push(to), path)
+  await expect(page.getByRole('heading', { level: 1, name: 'Create an order' })).toBeVisible()
+  await page.getByRole('button', { name: 'Open all fields' }).click()
+  await expect(page.getByText('The 0. field.').first()).toBeVisible()
+})
+
 test('unknown pages are not found', async ({ request }) => {
   for (const path of ['/operations/nothing', '/tags/nothing', '/models/nothing', '/nothing', '/tags/orders/page/0'])
     expect((await request.get(base + path)).status(), path).toBe(404)
