@@ -14,12 +14,14 @@ const ICONS = { success: CircleCheck, info: Info, error: CircleAlert }
 /** The page's toasts, the newest at the corner. */
 export const toaster = createToaster({ placement: 'bottom', max: 3, gap: 8, offsets: '1rem' })
 
+const TOASTS = '[data-scope=toast]'
+
 /** What had the focus before the toasts. */
 let before: Element | null = null
 
-/** Brings the focus back when the toast that has it is dismissed. */
+/** Brings the focus back when the toast that has it is dismissed. In some browsers a click does not give it the focus. */
 function goBack(): void {
-  if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+  if (before instanceof HTMLElement && document.activeElement?.closest(TOASTS)) before.focus({ preventScroll: true })
 }
 
 /**
@@ -29,7 +31,7 @@ function goBack(): void {
 const waiting = {
   onFocus: (event: FocusEvent) => {
     event.stopPropagation()
-    if (!event.relatedTarget?.closest('[data-scope=toast]')) before = event.relatedTarget
+    if (!event.relatedTarget?.closest(TOASTS)) before = event.relatedTarget
     toaster.pause()
   },
   onBlur: (event: FocusEvent) => {

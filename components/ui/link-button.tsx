@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import type { AnchorHTMLAttributes, ReactNode } from 'react'
+import type { AnchorHTMLAttributes, ElementType, ReactNode } from 'react'
 import { type ButtonSize, type ButtonVariant, buttonClass } from './button'
 
 export interface LinkButtonProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
@@ -13,27 +13,12 @@ export interface LinkButtonProps extends AnchorHTMLAttributes<HTMLAnchorElement>
 }
 
 /** Shows a link that looks like a button. */
-export function LinkButton({
-  href,
-  variant = 'secondary',
-  size = 'md',
-  icon,
-  className,
-  children,
-  prefetch,
-  whole,
-  ...rest
-}: LinkButtonProps) {
-  const props = { ...rest, href, className: buttonClass(variant, size, className) }
-  return whole ? (
-    <a {...props}>
+export function LinkButton({ href, variant = 'secondary', size = 'md', icon, whole, className, children, ...rest }: LinkButtonProps) {
+  const Element: ElementType = whole ? 'a' : Link
+  return (
+    <Element {...rest} href={href} className={buttonClass(variant, size, className)}>
       {icon}
       {children}
-    </a>
-  ) : (
-    <Link {...props} prefetch={prefetch}>
-      {icon}
-      {children}
-    </Link>
+    </Element>
   )
 }

@@ -7,7 +7,7 @@ import { asksIfReady, type EdgeWatch, watchRequest } from './edge-watch.ts'
 import { missingPageFor } from './missing-page.ts'
 import { movedPageFor } from './moved-page.ts'
 import { FILES_BYTES, fileKey, type KeptPage, PageMemory, pageKey } from './page-memory.ts'
-import { PageTurns, takesTurns } from './page-turns.ts'
+import { isBackground, isReferencePage, PageTurns } from './page-turns.ts'
 import { refuse, refuseConnection } from './refuse.ts'
 import { isMatch, shapeAnswer } from './shape-answer.ts'
 
@@ -64,8 +64,9 @@ function answerThrough(handle: RequestListener, site: Site, parts: Partial<EdgeP
   }
 
   function serve(request: IncomingMessage, response: ServerResponse, requestId: string): void {
+    const isPage = isPageRequest(request)
     if (!isCall(request.url ?? '')) takeParts(request)
-    const ifNoneMatch = isPageRequest(request) ? takeConditions(request) : undefined
+    const ifNoneMatch = isPage ? takeConditions(request) : undefined
     const file = fileKey(request)
     const memory = file === undefined ? pages : files
     const key = file ?? pageKey(request)
@@ -75,16 +76,17 @@ function answerThrough(handle: RequestListener, site: Site, parts: Partial<EdgeP
       give(kept, response, requestId, ifNoneMatch)
     } else {
       const keep = key === undefined ? undefined : (page: KeptPage) => memory.keep(key, page)
-      const missing = isPageRequest(request) ? (answer: ServerResponse) => missingPageFor(request, answer) : undefined
-      const moved = isPageRequest(request) ? movedPageFor(request) : undefined
-      if (isPageRequest(request)) {
+      const missing = isPage ? (answer: ServerResponse) => missingPageFor(request, answer) : undefined
+      const moved = isPage ? movedPageFor(request) : undefined
+      if (isPage) {
         expectPage(requestId)
         response.once('close', () => forgetPage(requestId))
       }
       shapeAnswer(response, { headers: request.headers, requestId, isSecure, ifNoneMatch, keep, missing, moved })
-      if (takesTurns(request)) turns.take(String(request.headers['x-forwarded-for']), response, () => handle(request, response))
+      if (isReferencePage(request) || (isPage && isBackground(request)))
+        turns.take(String(request.headers['x-forwarded-for']), response, () => handle(request, response))
       else {
-        if (isPageRequest(request)) turns.goFirst(response)
+        if (isPage) turns.goFirst(response)
         handle(request, response)
       }
     }

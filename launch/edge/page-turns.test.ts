@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { beforeEach, describe, it, type TestContext } from 'node:test'
 import { setImmediate as settled } from 'node:timers/promises'
-import { OTHERS_FIRST_MS, PageTurns, takesTurns } from './page-turns.ts'
+import { isBackground, isReferencePage, OTHERS_FIRST_MS, PageTurns } from './page-turns.ts'
 
 describe('the turns of pages', () => {
   let turns: PageTurns
@@ -112,7 +112,7 @@ describe('the turns of pages', () => {
   })
 })
 
-describe('a request for a page', () => {
+describe('a request for a page of a reference', () => {
   const pages: [string, boolean][] = [
     ['/api-docs/published-api/1', true],
     ['/api-docs/published-api/1/operations/a?x=1', true],
@@ -129,9 +129,11 @@ describe('a request for a page', () => {
   ]
   for (const [url, expected] of pages)
     it(`${expected ? 'waits' : 'does not wait'} for its turn: ${url}`, () => {
-      assert.equal(takesTurns({ url, headers: {} }), expected)
+      assert.equal(isReferencePage({ url }), expected)
     })
+})
 
+describe('a request whose answer nobody waits for', () => {
   const priorities: [string, boolean][] = [
     ['u=7', true],
     ['u=7, i', true],
@@ -143,7 +145,7 @@ describe('a request for a page', () => {
     ['', false],
   ]
   for (const [priority, expected] of priorities)
-    it(`${expected ? 'waits' : 'does not wait'} for its turn with the priority “${priority}”`, () => {
-      assert.equal(takesTurns({ url: '/apis', headers: { priority } }), expected)
+    it(`${expected ? 'has' : 'does not have'} the priority “${priority}”`, () => {
+      assert.equal(isBackground({ headers: { priority } }), expected)
     })
 })

@@ -18,9 +18,9 @@ export function isReferencePage({ url = '' }: Pick<IncomingMessage, 'url'>): boo
 /** The urgency of what nobody waits for (RFC 9218), which the web gives to pages that it asks for itself. */
 const BACKGROUND = /(?:^|[,\s])u=7(?![\w.])/
 
-/** Returns whether a request is for a page that waits for its turn: one of a reference, or one that nobody waits for. */
-export function takesTurns(request: Pick<IncomingMessage, 'url' | 'headers'>): boolean {
-  return isReferencePage(request) || BACKGROUND.test(String(request.headers.priority ?? ''))
+/** Returns whether nobody waits for the answer to a request. */
+export function isBackground({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
+  return BACKGROUND.test(String(headers.priority ?? ''))
 }
 
 type Render = () => unknown

@@ -16,17 +16,21 @@ const servingWithTypes = sql<DeployedServing>`(${deployments.serving} - 'methods
 
 /** Returns what gateways serve of deployments, by their ids, with one method of each authentication type: an API may have thousands. */
 export async function servingsWithTypes(db: Reader, deploymentIds: readonly string[]): Promise<ReadonlyMap<string, DeployedServing>> {
-  const found = new Map(deploymentIds.flatMap((id) => [[id, kept.get(id)] as const].filter(isKnown)))
-  const unknown = [...new Set(deploymentIds)].filter((id) => !found.has(id))
-  if (unknown.length === 0) return found
-  const rows = await db.select({ id: deployments.id, serving: servingWithTypes }).from(deployments).where(inArray(deployments.id, unknown))
+  const found = new Map<string, DeployedServing>()
+  const unknown = new Set<string>()
+  for (const id of deploymentIds) {
+    const serving = kept.get(id)
+    if (serving) found.set(id, serving)
+    else unknown.add(id)
+  }
+  if (unknown.size === 0) return found
+  const rows = await db
+    .select({ id: deployments.id, serving: servingWithTypes })
+    .from(deployments)
+    .where(inArray(deployments.id, [...unknown]))
   for (const { id, serving } of rows) {
     kept.set(id, serving)
     found.set(id, serving)
   }
   return found
-}
-
-function isKnown(entry: readonly [string, DeployedServing | undefined]): entry is readonly [string, DeployedServing] {
-  return entry[1] !== undefined
 }
