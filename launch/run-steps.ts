@@ -16,7 +16,7 @@ const AT_ONCE = 2
 const project = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * Runs the steps that the arguments name (`chooseSteps`), prints `N passed, N failed` last, and exits with 0 only if something passed and
+ * Runs the steps that the arguments name (`chooseSteps`), prints again what failed, `N passed, N failed` last, and exits with 0 only if something passed and
  * nothing failed.
  */
 export async function runSteps(all: readonly TestStep[], args: readonly string[]): Promise<void> {
@@ -27,6 +27,7 @@ export async function runSteps(all: readonly TestStep[], args: readonly string[]
   const results = await runAll(wanted)
   const passed = results.reduce((sum, result) => sum + result.passed, 0)
   const failed = results.reduce((sum, result) => sum + result.failed, 0)
+  for (const { name, failures } of results) for (const failure of failures) console.log(`\n✖ ${name}: ${failure}`)
   console.log(`\n${results.map(summaryLine).join('\n')}\n`)
   console.log(`processor time ${inSeconds(addUp(results.map(({ processorSeconds }) => processorSeconds)))}\n`)
   // Exits only after the last line is written: the reader may be slower.
@@ -54,8 +55,7 @@ async function runAll(wanted: TestStep[]): Promise<StepResult[]> {
       if (step.needsChromium) environment.CHROMIUM = findOrInstallChromium()
       if (step.needsRedis) environment.REDIS_SERVER = findOrInstallRedis()
     } catch (error) {
-      console.log(`\n── ${step.name}: ${(error as Error).message}`)
-      results.push({ name: step.name, passed: 0, failed: 1, seconds: 0, processorSeconds: null })
+      results.push({ name: step.name, passed: 0, failed: 1, failures: [(error as Error).message], seconds: 0, processorSeconds: null })
       return
     }
     results.push(await runTestStep(step, { project, folder, environment: withoutSettings(environment) }))

@@ -3,13 +3,21 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { gatherTestFiles } from './gather-test-files.ts'
 import { measureProcessorTime } from './processor-time.ts'
+import { readFailures } from './read-failures.ts'
 import type { Counting, TestStep } from './test-steps.ts'
 
 // Dozens of processes read the same sources, which are stripped of types and compiled once.
 const COMPILE_CACHE = 'node_modules/.cache/portico/compiled'
 
-/** The result of a step. A step that fails without counts is one failure. `processorSeconds` is null if unknown. */
-export type StepResult = { name: string; passed: number; failed: number; seconds: number; processorSeconds: number | null }
+/** The result of a step. A step that fails without counts is one failure. `processorSeconds` is null if unknown. `failures`: see `readFailures`. */
+export type StepResult = {
+  name: string
+  passed: number
+  failed: number
+  failures: string[]
+  seconds: number
+  processorSeconds: number | null
+}
 
 type Room = { project: string; folder: string; environment: NodeJS.ProcessEnv }
 type Counts = { passed: number; failed: number }
@@ -47,7 +55,10 @@ export async function runTestStep(step: TestStep, { project, folder, environment
   }, step.timeoutMinutes * 60_000)
 
   const output: Buffer[] = []
-  const show = (chunk: Buffer) => (step.alone ? process.stdout.write(chunk) : output.push(chunk))
+  const show = (chunk: Buffer) => {
+    output.push(chunk)
+    if (step.alone) process.stdout.write(chunk)
+  }
   child.stdout.on('data', show)
   child.stderr.on('data', show)
   const code = await new Promise<number | null>((resolve) => child.once('error', () => resolve(null)).once('close', resolve))
@@ -56,11 +67,14 @@ export async function runTestStep(step: TestStep, { project, folder, environment
 
   const seconds = (performance.now() - startedAt) / 1000
   const processorSeconds = processorTime.stop()
-  const { passed, failed } = judge(code, readCounts(step.counting, report, code))
-  if (!step.alone) console.log(`\n── ${step.name}\n${Buffer.concat(output).toString().trimEnd()}`)
+  const counted = step.counting === 'exitCode' ? null : readReport(report)
+  const { passed, failed } = judge(code, readCounts(step.counting, counted, code))
+  const printed = Buffer.concat(output).toString().trimEnd()
+  if (!step.alone) console.log(`\n── ${step.name}\n${printed}`)
   if (timedOut) console.log(`── ${step.name} was stopped after ${step.timeoutMinutes} minutes`)
   console.log(`── ${step.name}: ${passed} passed, ${failed} failed, ${seconds.toFixed(0)} s`)
-  return { name: step.name, passed, failed, seconds, processorSeconds }
+  const failures = failed > 0 ? readFailures(step.counting, counted, printed) : []
+  return { name: step.name, passed, failed, failures, seconds, processorSeconds }
 }
 
 /** Returns the arguments for Node that run a step; `report` is the file for the counts of jest's and node's own runner. */
@@ -89,14 +103,18 @@ function judge(code: number | null, counts: Counts | null): Counts {
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : { ...counts, failed: counts.failed + (nothingRan ? 1 : 0) }
 }
 
-function readCounts(counting: Counting, report: string, code: number | null): Counts | null {
-  if (counting === 'exitCode') return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
-  if (!existsSync(report)) return null
+function readReport(path: string): Record<string, unknown> | null {
+  if (!existsSync(path)) return null
   try {
-    return COUNTERS[counting](JSON.parse(readFileSync(report, 'utf8')))
+    return JSON.parse(readFileSync(path, 'utf8'))
   } catch {
     return null
   }
+}
+
+function readCounts(counting: Counting, report: Record<string, unknown> | null, code: number | null): Counts | null {
+  if (counting === 'exitCode') return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+  return report && COUNTERS[counting](report)
 }
 
 // Skipped tests count as failed; a law forbids them.
@@ -107,7 +125,7 @@ const COUNTERS: Record<Exclude<Counting, 'exitCode'>, (report: Record<string, un
     return { passed: numPassedTests ?? 0, failed: (numFailedTests ?? 0) + (numPendingTests ?? 0) + (numRuntimeErrorTestSuites ?? 0) }
   },
   playwright: ({ stats }) => {
-    const { expected, unexpected, flaky, skipped } = stats as Record<string, number>
+    const { expected, unexpected, flaky, skipped } = (stats ?? {}) as Record<string, number>
     return { passed: expected ?? 0, failed: (unexpected ?? 0) + (flaky ?? 0) + (skipped ?? 0) }
   },
 }
