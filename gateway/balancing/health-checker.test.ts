@@ -5,6 +5,7 @@ import { describe, test } from 'node:test'
 import type { HealthCheck } from '@portico/contract/target-server/target-server'
 import { Outbound } from '@portico/outbound/outbound'
 import { aGroup, aSnapshot } from '../conformance/build-snapshot.ts'
+import { freePort } from '../conformance/free-port.ts'
 import { eventually } from '../conformance/gateway-process.ts'
 import { TargetServer } from '../conformance/target-server.ts'
 import { compilePlan } from '../plan/compile-plan.ts'
@@ -26,10 +27,10 @@ const firstOf = (group: GroupPlan): ServerPlan => group.servers[0] as ServerPlan
 const outbound = new Outbound({ allowLoopback: true, denied: [] })
 const tryOf = (group: GroupPlan) => checkServer(outbound, group, firstOf(group))
 
-describe('a health check', { timeout: 20_000 }, () => {
+describe('a health check', { timeout: 300_000 }, () => {
   test('by connection: open, closed, unresolvable, silent', async (t) => {
-    const target = await TargetServer.open()
-    const { port } = target
+    const port = await freePort()
+    const target = await TargetServer.open('a', port)
     assert.equal(await tryOf(groupPlan([port], check())), 'passed')
     await target.close()
     assert.equal(await tryOf(groupPlan([port], check())), 'failed')

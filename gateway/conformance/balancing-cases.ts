@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:net'
 import { describe, test } from 'node:test'
 import { assertRefused, type Bench } from './bench.ts'
 import { aGroup, aMethod, anApi, aStage } from './build-snapshot.ts'
+import { freePort } from './free-port.ts'
 import { eventually } from './gateway-process.ts'
 import { TargetServer } from './target-server.ts'
 
@@ -71,17 +72,13 @@ export function balancingCases(bench: () => Bench): void {
 
   describe('an unreachable target server', () => {
     test('a call that no server received is retried once on another server', async () => {
-      const gone = await TargetServer.open('gone')
-      const { port } = gone
-      await gone.close()
+      const port = await freePort()
       await serve([port, bench().b.port])
       assert.deepEqual(new Set(await names(6)), new Set(['b']))
     })
 
     test('a call with a non-idempotent method is not retried', async () => {
-      const gone = await TargetServer.open('gone')
-      const { port } = gone
-      await gone.close()
+      const port = await freePort()
       await serve([port, bench().b.port])
       const { workers } = bench().subject
       const answers = []
@@ -92,11 +89,7 @@ export function balancingCases(bench: () => Bench): void {
     })
 
     test('with all servers ejected calls are refused, until one is back', async (t) => {
-      const gone = await TargetServer.open('gone')
-      const { port } = gone
-      await gone.close()
-      // What is known about an address lasts from one plan to the next, and the system may have given out this port before.
-      await serve([])
+      const port = await freePort()
       // Without checks, which could eject the server before the second call.
       await serve([port], { healthCheck: { kind: 'off', path: '/', intervalMs: 5_000 } })
       assertRefused(await bench().call('GET', '/shop/v1/items'), 'TargetConnectionFailed')

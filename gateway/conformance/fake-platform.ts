@@ -1,5 +1,4 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { API_DELTA_ENCODING, DELTA_ENCODING, DELTA_STATUS, ENVIRONMENT_DELTA_ENCODING } from '@portico/contract/gateway-link/delta-encoding'
 import { enrolInput, heartbeatInput, trafficReportInput } from '@portico/contract/gateway-link/gateway-link-endpoints'
@@ -9,6 +8,7 @@ import type { SnapshotDelta } from '@portico/contract/gateway-snapshot/snapshot-
 import type { TrafficReport } from '@portico/contract/gateway-snapshot/traffic-report'
 import { faultOfRow } from '@portico/contract/gateway-snapshot/traffic-row'
 import type { HealthReport } from '../agent/health-report.ts'
+import { freePort } from './free-port.ts'
 
 export const ENROLMENT_TOKEN = 'enrolment-token-of-this-test'
 const GATEWAY_TOKEN = 'gateway-token-of-this-test'
@@ -61,9 +61,9 @@ export class FakePlatform {
 
   /** Listens on a free port, and on the same port when reopened. */
   async open(): Promise<void> {
+    this.#port ||= await freePort()
     const server = createServer((request, response) => void this.#answer(request, response))
     await new Promise<void>((resolve, reject) => server.once('error', reject).listen({ host: '127.0.0.1', port: this.#port }, resolve))
-    this.#port = (server.address() as AddressInfo).port
     this.#server = server
   }
 

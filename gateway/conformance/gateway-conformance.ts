@@ -47,7 +47,7 @@ export const CASES: readonly ((bench: () => Bench) => void)[] = [
 
 /** Runs the conformance suite of the gateway contract, or some of its cases, over real sockets. */
 export function describeConformance(name: string, open: OpenSubject, cases = CASES): void {
-  describe(`${name} meets the gateway contract`, { timeout: 120_000 }, () => {
+  describe(`${name} meets the gateway contract`, { timeout: 600_000 }, () => {
     let opened: Bench | null = null
     const bench = () => {
       if (!opened) throw new Error('no gateway is open')

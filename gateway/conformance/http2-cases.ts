@@ -367,7 +367,7 @@ export function http2Cases(bench: () => Bench): void {
     })
 
     test('is closed regularly when it was idle', async () => {
-      await serve({ idleMs: 200 })
+      await serve({ idleMs: 1_000 })
       const connection = open()
       connection.send(headersFrame(1, fields()))
       assertServed(await connection.outcome(1))

@@ -4,6 +4,7 @@ import type { SnapshotStage } from '@portico/contract/gateway-snapshot/gateway-s
 import type { HealthCheck } from '@portico/contract/target-server/target-server'
 import { assertRefused, type Bench, TRUSTED_PEER } from './bench.ts'
 import { aGroup, aMethod, anApi, aStage } from './build-snapshot.ts'
+import { freePort } from './free-port.ts'
 import { eventually } from './gateway-process.ts'
 import { agreeing, type Echo, TargetServer } from './target-server.ts'
 
@@ -65,9 +66,7 @@ export function ipv6Cases(bench: () => Bench): void {
     })
 
     test('that nobody listens at is refused like others, without its address', async () => {
-      const gone = await TargetServer.open('gone', 0, '::1')
-      const { port } = gone
-      await gone.close()
+      const port = await freePort('::1')
       await serve([{ host: '::1', port }])
       const answer = await bench().call('GET', PATH)
       assertRefused(answer, 'TargetConnectionFailed')

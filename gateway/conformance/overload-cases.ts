@@ -32,7 +32,7 @@ export function overloadCases(bench: () => Bench): void {
   describe('a group with a limit of connections', () => {
     test('serves all calls, but not more at a time, over as many connections', async () => {
       await serve({ maxConnections: 2, ...PATIENT })
-      const opened = bench().a.opened
+      const { connections } = bench().a
       const held = hold()
       const answers = Array.from({ length: 6 }, call)
       for (let i = 0; i < 6; i += 1) {
@@ -41,7 +41,7 @@ export function overloadCases(bench: () => Bench): void {
         held[i]?.end('served')
       }
       for (const { status } of await Promise.all(answers)) assert.equal(status, 200)
-      assert.equal(bench().a.opened - opened, 2)
+      assert.equal(bench().a.connections - connections, 2)
     })
 
     test('refuses a call at once if too many wait: 503, which does not count against limits', async () => {

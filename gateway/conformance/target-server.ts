@@ -32,21 +32,23 @@ export class TargetServer {
   readonly #server: Server
   #behaviour: Behaviour | null = null
   readonly #sockets = new Set<Socket>()
+  readonly #called = new WeakSet<Socket>()
   /** The number of received calls. */
   calls = 0
-  /** The number of accepted connections. */
-  opened = 0
+  /** The number of connections over which calls came. Connections of health checks, which bring none, are not counted. */
+  connections = 0
 
   private constructor(name: string) {
     this.name = name
     this.#server = createServer((request, response) => {
       this.calls += 1
+      if (!this.#called.has(request.socket)) this.connections += 1
+      this.#called.add(request.socket)
       if (this.#behaviour) this.#behaviour(request, response)
       else this.#echo(request, response)
     })
     this.#server.keepAliveTimeout = 60_000
     this.#server.on('connection', (socket) => {
-      this.opened += 1
       this.#sockets.add(socket)
       socket.once('close', () => this.#sockets.delete(socket))
     })

@@ -16,7 +16,7 @@ import type { CertificatePair } from './certificate-pair.ts'
 
 const LOOK_MS = 10
 
-describe('certificate files', { timeout: 30_000 }, () => {
+describe('certificate files', { timeout: 300_000 }, () => {
   let folder: string
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'portico-tls-'))
@@ -78,7 +78,7 @@ describe('certificate files', { timeout: 30_000 }, () => {
   })
 })
 
-describe('a listener with TLS', { timeout: 30_000 }, () => {
+describe('a listener with TLS', { timeout: 300_000 }, () => {
   const open = async (t: { after: (act: () => Promise<void>) => void }) => {
     const engine = new NodeEngine({
       trustedProxies: new TrustedProxies(),

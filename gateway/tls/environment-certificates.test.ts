@@ -13,7 +13,7 @@ import { eventually, GatewayProcess } from '../conformance/gateway-process.ts'
 import { callRaw } from '../conformance/raw-call.ts'
 
 test('certificates of the environment are served by all workers, replaced and taken away without a restart, and sealed on disk', {
-  timeout: 60_000,
+  timeout: 300_000,
 }, async (t) => {
   const directory = await mkdtemp(join(tmpdir(), 'portico-gateway-'))
   const state = join(directory, 'state')

@@ -135,7 +135,7 @@ describe('the place of a call in a trace', () => {
   })
 })
 
-describe('spans on their way to the collector', { timeout: 30_000 }, () => {
+describe('spans on their way to the collector', { timeout: 300_000 }, () => {
   test('are sent with what they come from; calls without a trace are not', async (t) => {
     const { receiver, exporter } = await open(t)
     exporter.add(anEvent())

@@ -14,7 +14,7 @@ import { OtlpReceiver } from './testing/otlp-receiver.ts'
 const PARENT = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
 
 test('a gateway of two workers sends the spans of sampled calls, and the target server gets the span of its attempt', {
-  timeout: 60_000,
+  timeout: 300_000,
 }, async (t) => {
   const directory = await mkdtemp(join(tmpdir(), 'portico-traces-'))
   const [target, receiver, opsPort] = [await TargetServer.open(), await OtlpReceiver.open(), await freePort()]

@@ -7,7 +7,7 @@ import { LimitedFleet, NO_LIMITS } from './testing/limited-fleet.ts'
 const isWithin2Percent = (count: number, limit: number) => Math.abs(count - limit) <= Math.max(1, limit * 0.02)
 
 test('a day quota holds over four workers at twice the calls, a restart, a changed limit and a new key', {
-  timeout: 120_000,
+  timeout: 600_000,
 }, async (t) => {
   const limit = 200
   const fleet = await LimitedFleet.open(t, { ...NO_LIMITS, perDay: limit })
@@ -24,7 +24,7 @@ test('a day quota holds over four workers at twice the calls, a restart, a chang
   assert.equal(fleet.target.calls, total)
 })
 
-test('a limit of a second holds over four workers at twice its rate across edges of windows', { timeout: 120_000 }, async (t) => {
+test('a limit of a second holds over four workers at twice its rate across edges of windows', { timeout: 600_000 }, async (t) => {
   const limit = 100
   const fleet = await LimitedFleet.open(t, { ...NO_LIMITS, perSecond: limit })
   const seconds = 6

@@ -17,7 +17,7 @@ import { RedisServer } from './testing/redis-server.ts'
 
 const LIMIT = 10
 
-test('two gateways share a day quota, over a kill of Redis and a kill of a gateway', { timeout: 120_000 }, async (t) => {
+test('two gateways share a day quota, over a kill of Redis and a kill of a gateway', { timeout: 600_000 }, async (t) => {
   const directory = await mkdtemp(join(tmpdir(), 'portico-shared-'))
   const [target, redis] = [await TargetServer.open(), await RedisServer.open()]
   const group = aGroup([target.port])
@@ -64,7 +64,7 @@ test('two gateways share a day quota, over a kill of Redis and a kill of a gatew
   assert.equal(target.calls, LIMIT)
 })
 
-describe('with usage limits shared through Redis', { timeout: 120_000 }, () => {
+describe('with usage limits shared through Redis', { timeout: 600_000 }, () => {
   let redis: RedisServer
   let store: RedisUsageStore
   const usage = new SharedUsage()

@@ -35,9 +35,11 @@ function aSubscription(): string {
 
 /** On a busy machine Redis may answer late; these tests do not measure time. */
 const PATIENT_MS = 30_000
+/** For gateways whose Redis hangs: more than a busy machine pauses. */
+const AWAY = { waitMs: 2_000 }
 
 /** Starts the counting of one gateway, and waits until it shares. */
-async function aGateway(t: TestContext, isJoined = true, waitMs?: number) {
+async function aGateway(t: TestContext, { isJoined = true, waitMs = PATIENT_MS } = {}) {
   const changes: (string | null)[] = []
   const usage = new SharedUsage((reason) => changes.push(reason), waitMs)
   const store = new RedisUsageStore(redis.url, 'e1')
@@ -78,14 +80,14 @@ async function overload(gateways: SharedUsage[], plan: UsagePlan, windows: numbe
   return times
 }
 
-describe('usage that two gateways share', { timeout: 120_000 }, () => {
+describe('usage that two gateways share', { timeout: 600_000 }, () => {
   for (const [key, size] of [
     ['perMinute', MINUTE],
     ['perHour', 60 * MINUTE],
     ['perDay', DAY],
   ] as const)
     test(`is within 2 % of the plan at twice the rate, over the edges of windows: ${key}`, async (t) => {
-      const gateways = [(await aGateway(t, true, PATIENT_MS)).usage, (await aGateway(t, true, PATIENT_MS)).usage]
+      const gateways = [(await aGateway(t)).usage, (await aGateway(t)).usage]
       const times = await overload(gateways, planOf({ [key]: 1_000 }), 4)
       for (let window = 0; window < 4; window += 1) {
         const from = START + window * size
@@ -154,9 +156,9 @@ describe('usage that two gateways share', { timeout: 120_000 }, () => {
   })
 })
 
-describe('while Redis is away', { timeout: 120_000 }, () => {
+describe('while Redis is away', { timeout: 600_000 }, () => {
   test('each gateway counts alone from what it knows, says so once, and hands over what it counted', async (t) => {
-    const [first, second] = [await aGateway(t), await aGateway(t)]
+    const [first, second] = [await aGateway(t, AWAY), await aGateway(t, AWAY)]
     const plan = planOf({ perDay: 10 })
     const subscription = aSubscription()
     for (const { usage } of [first, second]) assert.equal(await isAdmitted(usage, subscription, plan), true)
@@ -167,11 +169,11 @@ describe('while Redis is away', { timeout: 120_000 }, () => {
     redis.signal('SIGCONT')
     await Promise.all([joined(first.usage), joined(second.usage)])
     assert.equal(await admittedBy([first.usage, second.usage], subscription, plan), 5)
-    for (const { changes } of [first, second]) assert.deepEqual(changes, [null, 'no answer within 500 ms', null])
+    for (const { changes } of [first, second]) assert.deepEqual(changes, [null, 'no answer within 2000 ms', null])
   })
 
   test('a Redis that lost its data gets back what a gateway knows', async (t) => {
-    const { usage } = await aGateway(t)
+    const { usage } = await aGateway(t, AWAY)
     const plan = planOf({ perMinute: 100, perDay: 10 })
     const subscription = aSubscription()
     for (let calls = 0; calls < 4; calls += 1) assert.equal(await isAdmitted(usage, subscription, plan), true)
@@ -179,12 +181,12 @@ describe('while Redis is away', { timeout: 120_000 }, () => {
     assert.equal(await isAdmitted(usage, subscription, plan), true)
     await redis.start()
     await joined(usage)
-    const other = (await aGateway(t)).usage
+    const other = (await aGateway(t, AWAY)).usage
     assert.equal(await admittedBy([usage, other], subscription, plan), 5)
   })
 
   test('a Redis that lost its data gets back what one gateway has seen last, and what both counted alone', async (t) => {
-    const [first, second] = [(await aGateway(t)).usage, (await aGateway(t)).usage]
+    const [first, second] = [(await aGateway(t, AWAY)).usage, (await aGateway(t, AWAY)).usage]
     const plan = planOf({ perDay: 20 })
     const subscription = aSubscription()
     for (const usage of [first, second, second, second]) assert.equal(await isAdmitted(usage, subscription, plan), true)
@@ -196,13 +198,13 @@ describe('while Redis is away', { timeout: 120_000 }, () => {
   })
 
   test('a call waits for a hanging Redis for a bounded time, and counts once', async (t) => {
-    const { usage, changes } = await aGateway(t)
+    const { usage, changes } = await aGateway(t, AWAY)
     const plan = planOf({ perDay: 10 })
     const subscription = aSubscription()
     redis.signal('SIGSTOP')
     t.after(() => redis.signal('SIGCONT'))
     assert.equal(await isAdmitted(usage, subscription, plan), true)
-    assert.match(changes[1] ?? '', /no answer within 500 ms/)
+    assert.match(changes[1] ?? '', /no answer within 2000 ms/)
     assert.equal(await isAdmitted(usage, subscription, plan), true)
     redis.signal('SIGCONT')
     await joined(usage)
@@ -211,7 +213,7 @@ describe('while Redis is away', { timeout: 120_000 }, () => {
 
   test('a gateway starts, and shares its counts later', async (t) => {
     await redis.kill()
-    const { usage, changes } = await aGateway(t, false)
+    const { usage, changes } = await aGateway(t, { ...AWAY, isJoined: false })
     const plan = planOf({ perDay: 3 })
     const subscription = aSubscription()
     assert.equal(await isAdmitted(usage, subscription, plan), true)
@@ -219,7 +221,7 @@ describe('while Redis is away', { timeout: 120_000 }, () => {
     assert.match(changes[0] ?? '', /ECONNREFUSED/)
     await redis.start()
     await joined(usage)
-    const other = (await aGateway(t)).usage
+    const other = (await aGateway(t, AWAY)).usage
     assert.equal(await admittedBy([usage, other], subscription, plan), 2)
   })
 })

@@ -56,7 +56,7 @@ const NAMES: Record<string, string[]> = {
 
 const server = (address: string, at = port) => ({ protocol: 'http', address, port: at })
 
-describe('saving and testing target servers', { timeout: 60_000 }, () => {
+describe('saving and testing target servers', { timeout: 300_000 }, () => {
   it('answers AddressNotAllowed whatever the person accepts: addresses, names, changed groups and quick creations', async () => {
     const developer = await closed.as('developer')
     for (const [name, answer] of Object.entries(NAMES)) closed.names.set(name, answer)
@@ -130,7 +130,7 @@ describe('saving and testing target servers', { timeout: 60_000 }, () => {
   })
 })
 
-describe('trial calls', { timeout: 60_000 }, () => {
+describe('trial calls', { timeout: 300_000 }, () => {
   const call = (host: string, at = port) => ({ url: new URL(`http://${host}:${at}/a/v1/x`), method: 'GET', headers: [], body: null })
 
   it('reach a gateway on this machine, but no port of the product', async () => {
@@ -172,7 +172,7 @@ describe('trial calls', { timeout: 60_000 }, () => {
   })
 })
 
-describe('mail servers', { timeout: 60_000 }, () => {
+describe('mail servers', { timeout: 300_000 }, () => {
   const keep = (test: TestPlatform, host: string) =>
     test.db
       .insert(settings)

@@ -93,7 +93,7 @@ const headerName = fc.oneof(
 )
 
 test('every API that the input schemas accept compiles, and each method can be called and reaches its target path', {
-  timeout: 120_000,
+  timeout: 600_000,
 }, async () => {
   let called = 0
   await fc.assert(

@@ -144,7 +144,7 @@ const REFUSED: Record<string, { world: World; lines?: string[]; body?: string; c
   'a missing credential, which has no cause': { world: token, cause: null },
 }
 
-describe('the record of a refused call says what decided', { timeout: 60_000 }, () => {
+describe('the record of a refused call says what decided', { timeout: 300_000 }, () => {
   test('of every kind', () => {
     const kinds = Object.values(REFUSED).map(({ cause }) => (cause as CallCause | null)?.kind)
     assert.deepEqual(
@@ -161,7 +161,7 @@ describe('the record of a refused call says what decided', { timeout: 60_000 }, 
     })
 })
 
-describe('the record of a call says which servers failed, and how', { timeout: 60_000 }, () => {
+describe('the record of a call says which servers failed, and how', { timeout: 300_000 }, () => {
   test('both, if a call is tried twice', async (t) => {
     const ports = [await freePort(), await freePort()]
     const { record, portOf } = await recordOf(t, { ports })

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, type TestContext, test } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
 import { getCACertificates, setDefaultCACertificates, type TLSSocket } from 'node:tls'
 import { SNAPSHOT_FORMAT } from '@portico/contract/gateway-snapshot/gateway-snapshot'
 import type { HealthCheck } from '@portico/contract/target-server/target-server'
@@ -28,11 +27,11 @@ before(async () => {
 })
 after(() => setDefaultCACertificates(trustedBefore))
 
-/** Starts an https server that asks for a client certificate of the authority and answers with the certificate's name. */
-async function aTarget(t: TestContext, delayMs = 0): Promise<number> {
+/** Starts an https server that asks for a client certificate of the authority and answers with the certificate's name, each call after `answering`. */
+async function aTarget(t: TestContext, answering: (path?: string) => Promise<void> = async () => undefined): Promise<number> {
   const options = { ...serverOwn, ca: authority.cert, requestCert: true, rejectUnauthorized: true }
   return openTlsTarget(t, options, async (request, response) => {
-    await delay(request.url === '/slow' ? delayMs : 0)
+    await answering(request.url)
     response.end(String((request.socket as TLSSocket).getPeerCertificate().subject.CN))
   })
 }
@@ -68,7 +67,7 @@ async function aGateway(t: TestContext, port: number, healthCheck = OFF) {
   return { engine, serve, change, get }
 }
 
-describe('a target server that asks for a client certificate', { timeout: 30_000 }, () => {
+describe('a target server that asks for a client certificate', { timeout: 300_000 }, () => {
   test('answers only while the group has one', async (t) => {
     const { serve, get } = await aGateway(t, await aTarget(t))
     const gateway = await makeCertificate('gateway', { by: authority })
@@ -80,14 +79,21 @@ describe('a target server that asks for a client certificate', { timeout: 30_000
   })
 
   test('sees a renewed certificate immediately, with its chain, and no call is dropped', async (t) => {
-    const { serve, get } = await aGateway(t, await aTarget(t, 600))
+    const [asked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const target = await aTarget(t, async (path) => {
+      if (path !== '/slow') return
+      asked.resolve()
+      await released.promise
+    })
+    const { serve, get } = await aGateway(t, target)
     const middle = await makeCertificate('middle', { by: authority, authority: true })
     const renewed = await makeCertificate('renewed', { by: middle })
     await serve(await makeCertificate('gateway', { by: authority }))
     const under = get('/slow')
-    await delay(150)
+    await asked.promise
     await serve({ cert: renewed.cert + middle.cert, key: renewed.key })
     assert.deepEqual(await get(), [200, 'renewed'])
+    released.resolve()
     assert.deepEqual(await under, [200, 'gateway'])
   })
 

@@ -10,7 +10,7 @@ import { readCertificatePair } from '../../tls/certificate-pair.ts'
 import type { ClientResponse } from './client-exchange.ts'
 import { ClientListener } from './client-listener.ts'
 
-describe('connections of a listener', { timeout: 20_000 }, () => {
+describe('connections of a listener', { timeout: 300_000 }, () => {
   const unexpected = () => assert.fail('no request was sent')
   const handlers = {
     onRequest: unexpected,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { type AddressInfo, createServer } from 'node:net'
+import { createServer } from 'node:net'
 import { after, before, describe, type TestContext, test } from 'node:test'
 import type { HealthCheck } from '@portico/contract/target-server/target-server'
 import type { AddressDenied } from '@portico/outbound/address-denied'
@@ -9,6 +9,7 @@ import { TrustedProxies } from '@portico/settings/trusted-proxies'
 import { Balancer } from '../../balancing/balancer.ts'
 import { assertRefused } from '../../conformance/bench.ts'
 import { aCredential, aGroup, aMethod, anApi, aSnapshot, aStage, credentials, HOST, KEY } from '../../conformance/build-snapshot.ts'
+import { freePort } from '../../conformance/free-port.ts'
 import { eventually } from '../../conformance/gateway-process.ts'
 import { callRaw } from '../../conformance/raw-call.ts'
 import { TargetServer } from '../../conformance/target-server.ts'
@@ -29,8 +30,8 @@ const trap = createServer((socket) => {
 let caught = 0
 let trapPort = 0
 before(async () => {
-  await new Promise<void>((listening) => trap.listen(0, listening))
-  trapPort = (trap.address() as AddressInfo).port
+  trapPort = await freePort('::')
+  await new Promise<void>((listening) => trap.listen(trapPort, listening))
 })
 after(() => trap.close())
 
@@ -64,7 +65,7 @@ async function aGateway(t: TestContext, policy: OutboundPolicy, host: string, po
 const HOSTS = ['127.0.0.1', '127.3.2.1', '::1', '::ffff:127.0.0.1', '::ffff:7f00:1', 'localhost', 'LOCALHOST']
 const NAMES = ['loopback.test', 'six.test', 'mapped.test', 'mixed.test', '0x7f.0.0.1', '0177.0.0.1', '2130706433', '127.1', '0x7f000001']
 
-describe('a target server at a denied address', { timeout: 60_000 }, () => {
+describe('a target server at a denied address', { timeout: 300_000 }, () => {
   for (const host of [...HOSTS, ...NAMES]) {
     test(`gets no call and no health check: ${host}`, async (t) => {
       const { denied, get, state } = await aGateway(t, CLOSED, host, trapPort)
@@ -97,7 +98,7 @@ describe('a target server at a denied address', { timeout: 60_000 }, () => {
   })
 })
 
-describe('a target server whose name changes', { timeout: 60_000 }, () => {
+describe('a target server whose name changes', { timeout: 300_000 }, () => {
   test('is called at the checked address, not where the name resolves to next', async (t) => {
     const target = await TargetServer.open()
     t.after(() => target.close())
@@ -134,7 +135,7 @@ describe('a target server whose name changes', { timeout: 60_000 }, () => {
   })
 })
 
-describe('a target server that redirects', { timeout: 20_000 }, () => {
+describe('a target server that redirects', { timeout: 300_000 }, () => {
   test('has its redirect returned, which neither calls nor checks follow', async (t) => {
     const target = await TargetServer.open()
     t.after(() => target.close())

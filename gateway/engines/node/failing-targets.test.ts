@@ -23,6 +23,7 @@ import {
   KEY,
   OTHER_KEY,
 } from '../../conformance/build-snapshot.ts'
+import { freePort } from '../../conformance/free-port.ts'
 import { callRaw, type RawAnswer } from '../../conformance/raw-call.ts'
 import { TargetServer } from '../../conformance/target-server.ts'
 import { compileCredentials } from '../../plan/compile-credentials.ts'
@@ -77,13 +78,7 @@ async function aServer(serve: (socket: Socket) => void): Promise<number> {
 
 const UNREACHABLE = ['TargetConnectionFailed', 'NoHealthyServer', 'TargetOverloaded'] as const
 const FAULTS: Record<string, () => Promise<Fault>> = {
-  'refuses connections': async () => {
-    const server = createServer().listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    const { port } = server.address() as AddressInfo
-    await new Promise((closed) => server.close(closed))
-    return { port, codes: UNREACHABLE }
-  },
+  'refuses connections': async () => ({ port: await freePort(), codes: UNREACHABLE }),
   'accepts and says nothing': async () => ({
     port: await aServer(() => undefined),
     codes: ['TargetTimeout', 'NoHealthyServer', 'TargetOverloaded'],
@@ -142,7 +137,7 @@ function codeOf(answer: RawAnswer | null): string {
   return answer.status === 200 ? 'answered' : String((JSON.parse(answer.body) as { error?: string }).error)
 }
 
-describe('an API whose target server', { timeout: 120_000 }, () => {
+describe('an API whose target server', { timeout: 600_000 }, () => {
   for (const [what, start] of Object.entries(FAULTS))
     for (const [setting, policy] of [
       ['by default', {}],

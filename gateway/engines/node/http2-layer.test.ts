@@ -13,7 +13,7 @@ import { compilePlan } from '../../plan/compile-plan.ts'
 import type { CallEvent } from '../call-event.ts'
 import { NodeEngine } from './node-engine.ts'
 
-describe('HTTP/2 of the node engine', { timeout: 20_000 }, () => {
+describe('HTTP/2 of the node engine', { timeout: 300_000 }, () => {
   const open = async (t: TestContext) => {
     const events: CallEvent[] = []
     const target = await TargetServer.open()

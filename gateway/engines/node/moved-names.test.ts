@@ -7,6 +7,7 @@ import { resolveByDns } from '@portico/outbound/resolve-by-dns'
 import { startDnsServer } from '@portico/outbound/testing/dns-server'
 import { assertRefused } from '../../conformance/bench.ts'
 import { aCredential, aGroup, aMethod, anApi, aSnapshot, aStage, credentials, HOST, KEY } from '../../conformance/build-snapshot.ts'
+import { freePort } from '../../conformance/free-port.ts'
 import { eventually } from '../../conformance/gateway-process.ts'
 import { callRaw } from '../../conformance/raw-call.ts'
 import { TargetServer } from '../../conformance/target-server.ts'
@@ -21,7 +22,7 @@ const OFF: HealthCheck = { kind: 'off', path: '/', intervalMs: 5_000 }
 async function aBench(t: TestContext, { healthCheck = OFF, found = ['127.0.0.2'], ttl = 1 } = {}) {
   const dns = await startDnsServer()
   t.after(() => dns.close())
-  const two = await TargetServer.open('two', 0, '127.0.0.2')
+  const two = await TargetServer.open('two', await freePort('127.0.0.2'), '127.0.0.2')
   t.after(() => two.close())
   const three = await TargetServer.open('three', two.port, '127.0.0.3')
   t.after(() => three.close())
@@ -43,7 +44,7 @@ async function aBench(t: TestContext, { healthCheck = OFF, found = ['127.0.0.2']
   return { dns, two, three, call, served: async () => (await call()).headers['x-target'], state: () => engine.serverHealth()[0]?.state }
 }
 
-describe('a target server by name', { timeout: 60_000 }, () => {
+describe('a target server by name', { timeout: 300_000 }, () => {
   test('that has moved is followed at the TTL, although the old connection is open and would serve', async (t) => {
     const { dns, two, served } = await aBench(t)
     assert.equal(await served(), 'two')

@@ -26,7 +26,7 @@ function throwIt(error: Error): never {
 
 describeConformance('the node engine', openNodeSubject)
 
-describe('the node engine', { timeout: 20_000 }, () => {
+describe('the node engine', { timeout: 300_000 }, () => {
   const open = async (t: TestContext, events: CallEvent[] = [], more: Partial<EngineOptions> = {}, times: SnapshotTimes = {}) => {
     const target = await TargetServer.open()
     t.after(() => target.close())
@@ -73,12 +73,15 @@ describe('the node engine', { timeout: 20_000 }, () => {
 
   test('drain finishes calls in flight, asks clients to close, and frees the port', async (t) => {
     const { engine, target, port } = await open(t)
-    target.behave((_request, response) => setTimeout(() => response.end('late'), 600))
+    const late = Promise.withResolvers<void>()
+    target.behave((_request, response) => void late.promise.then(() => response.end('late')))
     const under = callRaw(port, call)
     const idle = connect({ port, host: '127.0.0.1' })
     await eventually(() => target.calls === 1, 'the call under way')
     const drained = engine.drain()
     idle.write(call)
+    await eventually(() => target.calls === 2, 'the call of the idle connection')
+    late.resolve()
     assert.equal((await readAnswer(idle)).headers.connection, 'close')
     assert.equal((await under).body, 'late')
     await drained
@@ -106,7 +109,7 @@ describe('the node engine', { timeout: 20_000 }, () => {
     const { status, end, requestBytes, responseBytes } = events[0] as CallEvent
     assert.deepEqual([status, end, requestBytes, responseBytes], [101, 'answered', 5, 5])
     const snapshot = aSnapshot([], [], { revision: 2 })
-    snapshot.environment.times = { drainMs: 600 }
+    snapshot.environment.times = { drainMs: 2_000 }
     await engine.apply(compilePlan(snapshot))
     const closed = once(second, 'close')
     second.resume()

@@ -72,13 +72,13 @@ describe('a header of the PROXY protocol', () => {
   for (const [name, bytes] of Object.entries(invalid)) test(`is not ${name}`, () => assert.equal(parseProxyHeader(bytes), 'invalid'))
 })
 
-describe('a listener with the PROXY protocol', { timeout: 20_000 }, () => {
+describe('a listener with the PROXY protocol', { timeout: 300_000 }, () => {
   let bench: Bench
   before(async () => {
     bench = await Bench.open((proxies) => openProxiedSubject(proxies, false))
     const group = aGroup([bench.a.port])
     const api = anApi('shop', [aStage('v1', [aMethod('GET', '/items', group)])])
-    await bench.serve([api], [group], undefined, { times: { headerMs: 300 } })
+    await bench.serve([api], [group], undefined, { times: { headerMs: 1_500 } })
   })
   after(() => bench.close())
   const open = (from = TRUSTED_PEER) =>

@@ -51,7 +51,7 @@ async function aGateway(t: TestContext, port: number, healthCheck = OFF) {
   return { serve, get, state: () => engine.serverHealth()[0]?.state }
 }
 
-describe('a target server with a certificate of a private authority', { timeout: 30_000 }, () => {
+describe('a target server with a certificate of a private authority', { timeout: 300_000 }, () => {
   test('is called only if the group trusts the authority; a new plan changes that', async (t) => {
     const { serve, get } = await aGateway(t, await aTarget(t))
     for (const [certificateAuthorities, status] of [
@@ -87,7 +87,7 @@ describe('a target server with a certificate of a private authority', { timeout:
   })
 })
 
-describe('a TLS server name', { timeout: 30_000 }, () => {
+describe('a TLS server name', { timeout: 300_000 }, () => {
   test('is named in the handshake, and the certificate must be valid for it', async (t) => {
     const { serve, get } = await aGateway(t, await aTarget(t, [NAME]))
     await serve({ certificateAuthorities: authority.cert, serverName: NAME })

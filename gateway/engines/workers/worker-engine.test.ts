@@ -27,7 +27,7 @@ describeConformance(
   CASES.filter((cases) => cases !== overloadCases),
 )
 
-describe('an engine of two workers', { timeout: 60_000 }, () => {
+describe('an engine of two workers', { timeout: 300_000 }, () => {
   const open = async (t: TestContext) => {
     const events: CallEvent[] = []
     const ended: number[] = []

@@ -40,7 +40,7 @@ async function open(t: TestContext) {
   return { gateway, platform, api, group, get, ops, pids, sent: () => calls }
 }
 
-test('a gateway of two workers is one gateway: identity, changes, access log, metrics, reports', { timeout: 60_000 }, async (t) => {
+test('a gateway of two workers is one gateway: identity, changes, access log, metrics, reports', { timeout: 300_000 }, async (t) => {
   const { gateway, platform, api, group, get, ops, pids, sent } = await open(t)
   assert.equal((await pids()).length, 2)
   const calls = await Promise.all(Array.from({ length: 20 }, get))
@@ -71,7 +71,7 @@ test('a gateway of two workers is one gateway: identity, changes, access log, me
   assert.equal(gateway.lines.filter((line) => line.includes('GET /shop/v1/items HTTP/1.1')).length, sent())
 })
 
-test('the workers of a killed gateway end with it', { timeout: 60_000 }, async (t) => {
+test('the workers of a killed gateway end with it', { timeout: 300_000 }, async (t) => {
   const { gateway, get, pids } = await open(t)
   const workers = await pids()
   await gateway.stop('SIGKILL')
@@ -79,14 +79,14 @@ test('the workers of a killed gateway end with it', { timeout: 60_000 }, async (
   await assert.rejects(get())
 })
 
-test('a signal to the group of processes drains like one to the gateway', { timeout: 60_000 }, async (t) => {
+test('a signal to the group of processes drains like one to the gateway', { timeout: 300_000 }, async (t) => {
   const { gateway, get, pids } = await open(t)
   for (const pid of await pids()) process.kill(pid, 'SIGTERM')
   assert.equal((await get()).status, 200)
   assert.equal(await gateway.stop(), 0)
 })
 
-test('the log level of a gateway of two workers changes without a restart, and the access log goes on', { timeout: 60_000 }, async (t) => {
+test('the log level of a gateway of two workers changes without a restart, and the access log goes on', { timeout: 300_000 }, async (t) => {
   const { gateway, platform, api, group, get, pids } = await open(t)
   const before = await pids()
   const publish = async (logLevel: 'error' | 'info', revision: number) => {

@@ -68,7 +68,7 @@ describe('the shares of workers', () => {
 })
 
 test('two workers hold a limit of three connections, also after a delta and with another worker in the place of one', {
-  timeout: 60_000,
+  timeout: 300_000,
 }, async (t) => {
   const target = await TargetServer.open()
   const trafficPolicy = { maxConnections: 3, queueLength: 0 }
