@@ -41,6 +41,18 @@ test('what is typed into a private form before hydration is saved', async ({ bro
   await context.close()
 })
 
+test('filters of a list that are chosen before hydration filter it', async ({ browser }) => {
+  const context = await signedInContext(browser, await signedIn('superAdmin'))
+  const page = await context.newPage()
+  const release = await openWithoutScripts(page, '/admin/user/list')
+  const filter = page.getByLabel('Permission', { exact: true })
+  await filter.selectOption({ label: 'Developer' })
+  release()
+  await page.waitForURL(`${webUrl}/admin/user/list?role=developer`)
+  await expect(filter).toHaveValue('developer')
+  await context.close()
+})
+
 test('credentials that are typed before hydration sign in, and never reach the address', async ({ page }) => {
   const { email, loginPath } = await makePerson(await signedIn('superAdmin'), 'developer')
   const addresses: string[] = []
