@@ -1,8 +1,8 @@
 import { FIRST_OPERATIONS_MAX, type ListedName } from '@portico/contract/api-document/reading-view'
 import { sql } from 'drizzle-orm'
-import { LRUCache } from 'lru-cache'
 import type { Reader } from '../../database/database.ts'
-import { documentOrder, tablesOf } from '../../database/document-tables.ts'
+import { type DocumentPlace, documentOrder, tablesOf } from '../../database/document-tables.ts'
+import { keepByDocument } from '../../database/keep-by-document.ts'
 import { stringifyJson } from '../../openapi/json-text.ts'
 import { parseObject } from '../../openapi/parse-object.ts'
 import { type DocumentTag, documentTags } from './document-tags.ts'
@@ -22,34 +22,28 @@ export interface DocumentAbout {
   firstOperations: ReadonlyMap<string, readonly ListedName[]>
 }
 
-/** The most characters of what is kept of all documents together. */
-const KEPT_MAX = 8 * 1024 * 1024
-
-/** Of deployed documents by their ids: a deployed document never changes, and its head, with all webhooks, may be megabytes to parse. */
-const kept = new LRUCache<string, DocumentAbout>({
-  maxSize: KEPT_MAX,
-  sizeCalculation: ({ head, tags, firstOperations }) => head.length + JSON.stringify([tags, ...firstOperations]).length,
-})
-
-/** Returns what a document has as a whole. */
-export async function readAbout(db: Reader, content: VersionContent): Promise<DocumentAbout> {
-  const { document } = content
-  const known = 'documentId' in document ? kept.get(document.documentId) : undefined
-  if (known) return known
-  const contents = await readContents(db, document)
-  const webhooks = await namedWebhooks(db, document, contents.head)
-  const { info, externalDocs } = parseObject(contents.head)
-  const about = {
-    head: stringifyJson({ info, externalDocs }),
-    tags: documentTags(contents, webhooks),
-    operationCount: contents.operationCount,
-    modelCount: contents.models.length,
-    webhookCount: webhooks.length,
-    firstOperations: await firstOperations(db, content, webhooks),
-  }
-  if ('documentId' in document) kept.set(document.documentId, about)
-  return about
+/** Returns what the document of a version has as a whole. */
+export function readAbout(db: Reader, { document, slugs }: VersionContent): Promise<DocumentAbout> {
+  return aboutOfDocument(db, document, slugs)
 }
+
+/** Kept: a head, with all webhooks, may be megabytes to parse. */
+const aboutOfDocument = keepByDocument<DocumentAbout, [slugs: VersionContent['slugs']]>(
+  ({ head, tags, firstOperations }) => [head, tags, ...firstOperations],
+  async (db, document, slugs) => {
+    const contents = await readContents(db, document)
+    const webhooks = await namedWebhooks(db, document, contents.head)
+    const { info, externalDocs } = parseObject(contents.head)
+    return {
+      head: stringifyJson({ info, externalDocs }),
+      tags: documentTags(contents, webhooks),
+      operationCount: contents.operationCount,
+      modelCount: contents.models.length,
+      webhookCount: webhooks.length,
+      firstOperations: await firstOperations(db, document, slugs, webhooks),
+    }
+  },
+)
 
 interface FirstRow extends Omit<ListedName, 'slug' | 'isWebhook'> {
   tag: string
@@ -59,7 +53,8 @@ interface FirstRow extends Omit<ListedName, 'slug' | 'isWebhook'> {
 
 async function firstOperations(
   db: Reader,
-  { document, slugs }: VersionContent,
+  document: DocumentPlace,
+  slugs: VersionContent['slugs'],
   webhooks: readonly NamedWebhook[],
 ): Promise<Map<string, readonly ListedName[]>> {
   const { rows } = await db.execute<FirstRow & Record<string, unknown>>(sql`

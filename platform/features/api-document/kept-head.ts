@@ -1,6 +1,6 @@
-import { LRUCache } from 'lru-cache'
 import type { Reader } from '../../database/database.ts'
 import type { DocumentPlace } from '../../database/document-tables.ts'
+import { keepByDocument } from '../../database/keep-by-document.ts'
 import { isObject, type JsonObject, objectOf } from '../../openapi/json-object.ts'
 import { parseObject } from '../../openapi/parse-object.ts'
 import { type DocumentTag, documentTags, textOf } from './document-tags.ts'
@@ -20,28 +20,18 @@ interface KeptHead {
   webhookAbouts: ReadonlyMap<string, PathItemAbout>
 }
 
-/** The most characters of what is kept of all heads together, descriptions included. */
-const KEPT_MAX = 8 * 1024 * 1024
-
-/** Of deployed documents by their ids: a deployed document never changes. */
-const kept = new LRUCache<string, KeptHead>({
-  maxSize: KEPT_MAX,
-  sizeCalculation: ({ tags, webhookAbouts }) => JSON.stringify([tags, ...webhookAbouts]).length,
-})
-
 /**
- * Returns what pages need of a document's head. That of deployed documents is kept: every page of a reference needs it, and a head, which
- * also has the webhooks, may be megabytes to read and parse.
+ * Returns what pages need of a document's head. Kept: every page of a reference needs it, and a head, which also has the webhooks, may be
+ * megabytes to read and parse.
  */
-async function headOfDocument(db: Reader, place: DocumentPlace): Promise<KeptHead> {
-  const known = 'documentId' in place ? kept.get(place.documentId) : undefined
-  if (known) return known
-  const contents = await readContents(db, place)
-  const webhooks = await namedWebhooks(db, place, contents.head)
-  const head = { tags: documentTags(contents, webhooks), webhookAbouts: webhooksSaid(contents.head) }
-  if ('documentId' in place) kept.set(place.documentId, head)
-  return head
-}
+const headOfDocument = keepByDocument<KeptHead>(
+  ({ tags, webhookAbouts }) => [tags, ...webhookAbouts],
+  async (db, place) => {
+    const contents = await readContents(db, place)
+    const webhooks = await namedWebhooks(db, place, contents.head)
+    return { tags: documentTags(contents, webhooks), webhookAbouts: webhooksSaid(contents.head) }
+  },
+)
 
 /** Returns the tags of a document. */
 export async function tagsOfDocument(db: Reader, place: DocumentPlace): Promise<readonly DocumentTag[]> {

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import type { HttpMethod } from '@portico/contract/method/method'
 import { sql } from 'drizzle-orm'
-import { LRUCache } from 'lru-cache'
 import type { Reader } from '../../database/database.ts'
 import { type DocumentPlace, tablesOf } from '../../database/document-tables.ts'
+import { keepByDocument } from '../../database/keep-by-document.ts'
 import type { StoredBody } from '../../database/schema/method.ts'
 import { ComponentIndex } from '../../openapi/component-index.ts'
 import { namedPart } from '../../openapi/component-part.ts'
@@ -18,23 +18,8 @@ const FOLLOWED = ['parameters', 'requestBodies', 'responses', 'headers', 'mediaT
 /** How many operations are looked at in a turn of the event loop. */
 const AT_ONCE = 100
 
-/** The most characters of what is kept of all documents together. */
-const KEPT_MAX = 8 * 1024 * 1024
-
-/** Of deployed documents by their ids: a deployed document never changes, and whoever requests a publication and whoever decides checks it. */
-const kept = new LRUCache<string, readonly LintedMethod[]>({
-  maxSize: KEPT_MAX,
-  sizeCalculation: (methods) => JSON.stringify(methods).length,
-})
-
-/** Returns the methods of a document for its check, by path. */
-export async function lintedMethods(db: Reader, place: DocumentPlace): Promise<readonly LintedMethod[]> {
-  const known = 'documentId' in place ? kept.get(place.documentId) : undefined
-  if (known) return known
-  const methods = await readMethods(db, place)
-  if ('documentId' in place) kept.set(place.documentId, methods)
-  return methods
-}
+/** Returns the methods of a document for its check, by path. Kept: whoever requests a publication and whoever decides checks it. */
+export const lintedMethods = keepByDocument<readonly LintedMethod[]>((methods) => methods, readMethods)
 
 async function readMethods(db: Reader, place: DocumentPlace): Promise<LintedMethod[]> {
   const { operations, components, paths } = tablesOf(place)
