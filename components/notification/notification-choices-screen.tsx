@@ -21,18 +21,18 @@ export function NotificationChoicesScreen({ area }: { area: Area }) {
   const profile = useTranslations('account-settings')
   const query = useQuery(notificationChoices())
   const choose = useChooseNotification()
+  const fixed = (key: 'noMail' | 'always') => (
+    <Text as="span" tone="muted">
+      {t(`choices.${key}`)}
+    </Text>
+  )
   const channel = (id: Channel): Column<NotificationChoice> => ({
     id,
     width: '8rem',
     header: t(`choices.${id}`),
     cell: (choice) => {
-      if (id === 'mail' && !choice.mailed) {
-        return (
-          <Text as="span" tone="muted">
-            {t('choices.noMail')}
-          </Text>
-        )
-      }
+      if (id === 'mail' && !choice.mailed) return fixed('noMail')
+      if (choice.always) return fixed('always')
       const { type, bell, mail } = choose.isPending && choose.variables.type === choice.type ? { ...choice, ...choose.variables } : choice
       const isOn = id === 'bell' ? bell : mail
       return (
@@ -40,7 +40,7 @@ export function NotificationChoicesScreen({ area }: { area: Area }) {
           look="switch"
           label={<VisuallyHidden>{t('choices.by', { channel: t(`choices.${id}`), event: t(`types.${type}`) })}</VisuallyHidden>}
           checked={isOn}
-          disabled={choice.always || choose.isPending}
+          disabled={choose.isPending}
           onChange={(event) => choose.mutate({ type, bell, mail, [id]: event.target.checked })}
         />
       )
@@ -53,17 +53,7 @@ export function NotificationChoicesScreen({ area }: { area: Area }) {
       wraps: true,
       primary: true,
       header: t('choices.event'),
-      cell: ({ type, always }) => (
-        <span>
-          {t(`types.${type}`)}
-          {always ? (
-            <Text as="small" size="xs" tone="muted">
-              {' · '}
-              {t('choices.always')}
-            </Text>
-          ) : null}
-        </span>
-      ),
+      cell: ({ type }) => t(`types.${type}`),
     },
     channel('bell'),
     channel('mail'),
