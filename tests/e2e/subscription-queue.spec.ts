@@ -66,6 +66,8 @@ test('the bell of an idle tab shows a new request, without extending the session
   await page.goto(`${webUrl}/developer/apis`, { waitUntil: 'networkidle' })
   const bell = page.getByRole('button', { name: /^Notifications/ })
   await expect(bell).toHaveAccessibleName('Notifications')
+  // The checks every ten seconds extend a session, and end once nobody has touched the tab for long.
+  await page.route('**/api/session', (route) => route.abort())
   await letAccessTokenRunOut(person)
   const sealed = { name: 'portico-session', value: person.cookies.get('portico-session') ?? '' }
   await context.addCookies([{ ...sealed, url: webUrl }])
