@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict'
-import type { RequestListener } from 'node:http'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { get, type IncomingMessage, type RequestListener } from 'node:http'
+import { buffer } from 'node:stream/consumers'
 import { afterEach, describe, it } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
+import { brotliDecompressSync } from 'node:zlib'
 import { fc } from '@portico/contract/testing/properties'
 import { PAGE_BYTES, PageMemory } from './page-memory.ts'
 import { type Served, serve } from './testing/serve.ts'
@@ -184,6 +188,23 @@ describe('files of the build', () => {
       assert.equal(again.headers.get('content-encoding'), coding)
       assert.ok(Number(again.headers.get('content-length')) > 0)
     })
+
+  it('are smaller for whoever asks first than files that may change', async () => {
+    const script = readFileSync(new URL('./shape-answer.ts', import.meta.url), 'utf8')
+    const sizes = new Map<string, number>()
+    served = await serve((request, response) => {
+      response.setHeader('cache-control', request.url === '/changing.js' ? 'no-cache' : 'public, max-age=31536000, immutable')
+      response.setHeader('content-type', 'application/javascript; charset=utf-8')
+      response.end(script)
+    })
+    for (const path of ['/changing.js', '/_next/static/a.js']) {
+      const [answer] = (await once(get({ port: served.port, path, headers: { 'accept-encoding': 'br' } }), 'response')) as [IncomingMessage]
+      const body = await buffer(answer)
+      assert.equal(brotliDecompressSync(body).toString(), script)
+      sizes.set(path, body.length)
+    }
+    assert.ok((sizes.get('/_next/static/a.js') ?? 0) < (sizes.get('/changing.js') ?? 0), JSON.stringify([...sizes]))
+  })
 
   for (const [what, path, headers] of [
     ['for somebody who takes no coding', '/_next/static/a.js', { 'accept-encoding': 'identity' }],

@@ -125,8 +125,9 @@ function openSink(response: ServerResponse, raw: Sink, asked: Asked): Sink {
   } else if (!isPage) setHeader(response, 'content-security-policy', policyOfType(type))
   if (response.statusCode === 200 && isMatch(asked.ifNoneMatch, response.getHeader('etag'))) return notModifiedSink(response, raw)
   if (!coding || !isLong(response)) return raw
-  const sink = compressingSink(response, raw, coding)
-  return isImmutable(response) && asked.keep ? keepingSink(response, sink, coding, asked.keep) : sink
+  const keep = isImmutable(response) ? asked.keep : undefined
+  const sink = compressingSink(response, raw, coding, keep !== undefined)
+  return keep ? keepingSink(response, sink, coding, keep) : sink
 }
 
 const isImmutable = (response: ServerResponse) =>
