@@ -1,7 +1,8 @@
 import { stripVTControlCharacters } from 'node:util'
 import type { Counting } from './test-steps.ts'
 
-type Report = Record<string, unknown>
+/** What a test runner reports as JSON. */
+export type Report = Record<string, unknown>
 
 // The reader of a log's last lines needs the first failures, not all.
 const LISTED = 5

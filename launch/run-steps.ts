@@ -16,8 +16,8 @@ const AT_ONCE = 2
 const project = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * Runs the steps that the arguments name (`chooseSteps`), prints again what failed, `N passed, N failed` last, and exits with 0 only if something passed and
- * nothing failed.
+ * Runs the steps that the arguments name (`chooseSteps`), prints again what failed, `N passed, N failed` last, and exits with 0 only if
+ * something passed and nothing failed.
  */
 export async function runSteps(all: readonly TestStep[], args: readonly string[]): Promise<void> {
   const wanted = chooseOrExit(all, args)

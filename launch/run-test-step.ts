@@ -3,19 +3,19 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { gatherTestFiles } from './gather-test-files.ts'
 import { measureProcessorTime } from './processor-time.ts'
-import { readFailures } from './read-failures.ts'
+import { type Report, readFailures } from './read-failures.ts'
 import type { Counting, TestStep } from './test-steps.ts'
 
 // Dozens of processes read the same sources, which are stripped of types and compiled once.
 const COMPILE_CACHE = 'node_modules/.cache/portico/compiled'
 
-/** The result of a step. A step that fails without counts is one failure. `processorSeconds` is null if unknown. `failures`: see `readFailures`. */
-export type StepResult = {
+/** The result of a step. A step that fails without counts is one failure. */
+export type StepResult = Counts & {
   name: string
-  passed: number
-  failed: number
+  /** See `readFailures`. */
   failures: string[]
   seconds: number
+  /** Null if unknown. */
   processorSeconds: number | null
 }
 
@@ -103,7 +103,7 @@ function judge(code: number | null, counts: Counts | null): Counts {
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : { ...counts, failed: counts.failed + (nothingRan ? 1 : 0) }
 }
 
-function readReport(path: string): Record<string, unknown> | null {
+function readReport(path: string): Report | null {
   if (!existsSync(path)) return null
   try {
     return JSON.parse(readFileSync(path, 'utf8'))
@@ -112,13 +112,13 @@ function readReport(path: string): Record<string, unknown> | null {
   }
 }
 
-function readCounts(counting: Counting, report: Record<string, unknown> | null, code: number | null): Counts | null {
+function readCounts(counting: Counting, report: Report | null, code: number | null): Counts | null {
   if (counting === 'exitCode') return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
   return report && COUNTERS[counting](report)
 }
 
 // Skipped tests count as failed; a law forbids them.
-const COUNTERS: Record<Exclude<Counting, 'exitCode'>, (report: Record<string, unknown>) => Counts> = {
+const COUNTERS: Record<Exclude<Counting, 'exitCode'>, (report: Report) => Counts> = {
   nodeTest: (report) => report as Counts,
   jest: (report) => {
     const { numPassedTests, numFailedTests, numPendingTests, numRuntimeErrorTestSuites } = report as Record<string, number>

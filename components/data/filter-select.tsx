@@ -1,5 +1,6 @@
 'use client'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { isServerRendered } from '@/components/form/typed-before-hydration'
 import { VisuallyHidden } from '@/components/ui/text'
 import styles from './data.module.css'
 import history from './history.module.css'
@@ -21,7 +22,7 @@ export function FilterSelect({ list, name, label, allLabel, choices }: FilterSel
   const asked = list.query[name]
   const value = asked === undefined ? '' : String(asked)
   // React sets a select of the server back when it hydrates it.
-  const [atFirst] = useState(() => chosenIn(id))
+  const [atFirst] = useState(() => (isServerRendered(id) ? (document.getElementById(id) as HTMLSelectElement).value : null))
   const filterByChosen = useEffectEvent(() => {
     if (atFirst !== null && atFirst !== value) list.change({ [name]: atFirst })
   })
@@ -46,11 +47,4 @@ export function FilterSelect({ list, name, label, allLabel, choices }: FilterSel
       </select>
     </label>
   )
-}
-
-/** Returns the choice in a select that the server rendered, which may be another one than it rendered; null if it rendered none. */
-function chosenIn(id: string): string | null {
-  if (typeof document === 'undefined') return null
-  const select = document.getElementById(id)
-  return select instanceof HTMLSelectElement ? select.value : null
 }

@@ -5,9 +5,9 @@ export interface TypedControl {
   typed: string | boolean
 }
 
-/** Returns whether the server rendered the form. Only before React has drawn it for the first time. */
-export function isServerRendered(formId: string): boolean {
-  return typeof document !== 'undefined' && document.getElementById(formId) !== null
+/** Returns whether the server rendered a form or control with this id. Only before React has drawn it for the first time. */
+export function isServerRendered(id: string): boolean {
+  return typeof document !== 'undefined' && document.getElementById(id) !== null
 }
 
 /** Returns the controls of a server-rendered form whose content differs from what the server rendered. */
