@@ -36,7 +36,7 @@ async function emptyDirectory(): Promise<string> {
 }
 after(() => Promise.all(made.map((path) => rm(path, { recursive: true }))))
 
-describe('a gateway from enrollment to shutdown', { timeout: 60_000 }, () => {
+describe('a gateway from enrollment to shutdown', { timeout: 300_000 }, () => {
   before(async () => {
     directory = await emptyDirectory()
     target = await TargetServer.open()
@@ -195,7 +195,7 @@ describe('a gateway from enrollment to shutdown', { timeout: 60_000 }, () => {
   test('has sent nothing that violates the contract', () => assert.deepEqual(platform.malformed, []))
 })
 
-describe('the settings of a gateway', { timeout: 60_000 }, () => {
+describe('the settings of a gateway', { timeout: 300_000 }, () => {
   test('an invalid one stops the start with its name', async () => {
     const wrong = new GatewayProcess({ GATEWAY_PORT: 'eighty' })
     assert.equal(await wrong.exit(), 1)
@@ -304,7 +304,7 @@ describe('the settings of a gateway', { timeout: 60_000 }, () => {
 })
 
 test('a stopping gateway is not ready at once, serves until its delay has passed, and finishes long calls', {
-  timeout: 60_000,
+  timeout: 300_000,
 }, async (t) => {
   const slow = await TargetServer.open()
   const group = aGroup([slow.port])

@@ -42,7 +42,7 @@ const LOG_FORMAT =
   '%h %u %t "%r" %q %U %s %b %D %{X-API-Key}i %{Authorization}i %{Cookie}i %{Proxy-Authorization}i %{Referer}i %{X-Note}i %L %v'
 
 test('no key, token, password or private key is in a log line, a file but the identity, a metric, a span, a report or an answer', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async (t) => {
   const state = await mkdtemp(join(tmpdir(), 'portico-no-secrets-'))
   const [target, receiver, authorization, opsPort] = [

@@ -19,7 +19,7 @@ export const VERIFY_STEPS: TestStep[] = [
     script: 'jest/bin/jest.js',
     args: ['--ci', '--maxWorkers=2', '--selectProjects', 'node'],
     files: WEB_TESTS.map((glob) => glob.replace('{ts,tsx}', 'ts')),
-    environment: { PROPERTY_SEED: 'random' },
+    environment: { PROPERTY_SEED: 'random', SWEEP: 'whole' },
     timeoutMinutes: 30,
   },
   { ...PLATFORM_TESTS, environment: { SWEEP: 'whole', PROPERTY_SEED: 'random' } },

@@ -8,7 +8,7 @@ import { freePort } from './free-port.ts'
 import { restartOnChange } from './watched-part.ts'
 
 const FIRST_PORT = 23_600
-const TIMEOUT = { timeout: 60_000 }
+const TIMEOUT = { timeout: 300_000 }
 
 const folders: string[] = []
 after(() => {

@@ -71,7 +71,7 @@ async function connected(socket: Socket): Promise<true> {
 }
 
 for (const [way, reach] of Object.entries(WAYS)) {
-  describe(`${way} of the outbound policy`, { timeout: 30_000 }, () => {
+  describe(`${way} of the outbound policy`, { timeout: 300_000 }, () => {
     const denied = (outbound: Outbound, host: string, reason?: string, at = port) =>
       assert.rejects(
         reach(outbound, host, at),

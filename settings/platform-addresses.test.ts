@@ -66,7 +66,7 @@ describe('the addresses of the platform', () => {
     await addresses.watch(async () => assert.fail('a single address is not watched'))
   })
 
-  it('are watched: calls go back to the first as soon as it is ready, and streams of a silent one end', { timeout: 20_000 }, async () => {
+  it('are watched: calls go back to the first as soon as it is ready, and streams of a silent one end', { timeout: 300_000 }, async () => {
     const addresses = new PlatformAddresses([A, B])
     const stop = new AbortController()
     const silent = addresses.silenceOf(A)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { allowedMs, processorMs } from '@portico/contract/testing/processor-ms'
 import { fc } from '@portico/contract/testing/properties'
 import { foldHeaderName, isIdentityHeader } from './identity-headers.ts'
 
@@ -68,9 +69,9 @@ test('names that servers read as equal are treated as equal', () => {
   fc.assert(fc.property(token, (name) => foldHeaderName(foldHeaderName(name)) === foldHeaderName(name)))
 })
 
-test('a name of maximum length is checked in time', () => {
-  const start = process.cpuUsage()
-  for (const part of ['x-', 'client-', 'remote', '_', 'a']) isIdentityHeader(part.repeat(16_384 / part.length))
-  const { user, system } = process.cpuUsage(start)
-  assert.ok(user + system < 500_000, `${user + system} µs`)
+test('a name of maximum length is checked in time', async () => {
+  const ms = await processorMs(() => {
+    for (const part of ['x-', 'client-', 'remote', '_', 'a']) isIdentityHeader(part.repeat(16_384 / part.length))
+  })
+  assert.ok(ms < allowedMs(500), `${ms} ms`)
 })

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { filledBy, INPUT_SCHEMAS, type InputLeaf, type InputSchema } from '@portico/contract/testing/input-leaves'
+import { allowedMs, leastProcessorMs } from '@portico/contract/testing/processor-ms'
 import { WHOLE_SWEEP } from '@portico/contract/testing/sweep'
 import type { Refusal } from './refusal.ts'
 import { yupValidator } from './yup-validator.ts'
 
 /** What judging one call may take of the processor; ten times of what the slowest takes on a quiet machine. */
-const JUDGED_MS = 500
-const TRIES = 3
+const JUDGED_MS = allowedMs(500)
 const MANY = 200_000
 
 type Checked = { value?: unknown; error?: Refusal }
@@ -23,14 +23,12 @@ function checkOf({ schema }: InputSchema): Check {
 
 /** Judges a body as the platform does, JSON text first; fails when it takes too long, gives the answer. */
 function judge(check: Check, what: string, json: string): Checked {
-  for (let tries = 1; ; tries++) {
-    const before = process.cpuUsage()
-    const answer = check(JSON.parse(json))
-    const { user, system } = process.cpuUsage(before)
-    const ms = (user + system) / 1_000
-    if (ms <= JUDGED_MS) return answer
-    assert.ok(tries < TRIES, `${what}: ${ms} ms`)
-  }
+  let answer: Checked = {}
+  const ms = leastProcessorMs(() => {
+    answer = check(JSON.parse(json))
+  }, JUDGED_MS)
+  assert.ok(ms <= JUDGED_MS, `${what}: ${ms} ms`)
+  return answer
 }
 
 function refuses(input: InputSchema, what: string, json: string): void {

@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, test } from '@playwright/test'
+import { promisedMs } from '../../contract/testing/promised-time.ts'
 import { BrowserlessPerson } from '../support/browserless-person.ts'
 import { makePerson, PASSWORD } from '../support/made-person.ts'
 import { runningStack, signedIn } from '../support/people.ts'
@@ -55,8 +56,8 @@ test('a category is renamed to a different name and described, and visitors read
   const visitor = await browser.newPage()
   await expect(async () => {
     await visitor.goto(`${webUrl}/ko/apis/${apiId}`)
-    await expect(visitor.getByRole('link', { name: '첫 번째 분야' })).toBeVisible({ timeout: 200 })
-  }).toPass({ timeout: 2_000 })
+    await expect(visitor.getByRole('link', { name: '첫 번째 분야' })).toBeVisible({ timeout: 1_000 })
+  }).toPass({ timeout: promisedMs(2_000) })
   await visitor.getByRole('link', { name: '첫 번째 분야' }).click()
   await expect(visitor.getByText('모두 첫 번째')).toBeVisible()
   await visitor.goto(`${webUrl}/apis/${apiId}`)

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
+import { allowedMs } from '../../contract/testing/processor-ms.ts'
 import { BrowserlessPerson } from '../support/browserless-person.ts'
 import { largeDocument } from '../support/large-document.ts'
 import { type MadePerson, makePerson, PASSWORD } from '../support/made-person.ts'
@@ -11,7 +12,7 @@ import { watchTasks } from '../support/watch-tasks.ts'
 
 const { webUrl } = runningStack()
 const MEGABYTE = 1024 * 1024
-const FREEZE_MAX_MS = 500
+const FREEZE_MAX_MS = allowedMs(500)
 
 // A trace records the page at every step and uses its main thread, whose time is measured here.
 test.use({ trace: 'off' })

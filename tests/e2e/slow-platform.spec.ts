@@ -1,4 +1,5 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
+import { promisedMs } from '../../contract/testing/promised-time.ts'
 import { WHOLE_SWEEP } from '../../contract/testing/sweep.ts'
 import { PEOPLE, signedIn } from '../support/people.ts'
 import { words } from '../support/product-words.ts'
@@ -58,21 +59,22 @@ const link = (href: string) => (page: Page) =>
     return found?.hasAttribute('data-waiting') === true
   }, href)
 
-/** Sends the form of the page, and returns whether its button says so in the next frames. */
+/** Sends the form of the page, and returns whether its button says so soon. */
 const send = (page: Page) =>
   page.evaluate(
-    () =>
+    (withinMs) =>
       new Promise<boolean>((resolve) => {
         const button = document.querySelector<HTMLButtonElement>('main form button[type="submit"]')
         const began = performance.now()
         const look = () => {
           if (button?.getAttribute('aria-busy') === 'true') resolve(true)
-          else if (performance.now() - began > 1_000) resolve(false)
+          else if (performance.now() - began > withinMs) resolve(false)
           else requestAnimationFrame(look)
         }
         button?.click()
         look()
       }),
+    promisedMs(1_000),
   )
 
 /** The error above the button of a form; the button is what tries again. */

@@ -4,26 +4,16 @@ import { textMax } from '../../contract/rule/bounded-text.ts'
 import { yup } from '../../contract/rule/yup.ts'
 import { type HostileText, hostileTexts } from '../../contract/testing/hostile-texts.ts'
 import { filledBy, INPUT_SCHEMAS, type InputLeaf, type InputSchema, leavesOf } from '../../contract/testing/input-leaves.ts'
+import { leastProcessorMs } from '../../contract/testing/processor-ms.ts'
 
 const LENGTH = 50_000
 /** Maximum processor time for validating one field with a text of that length. */
 const FIELD_MS = 20
-/** On a busy machine waiting is measured too, so a slow rule is measured again before it counts. */
-const TRIES = 3
 
 const TEXTS = hostileTexts()
 
-/** Returns the processor time of a validation in milliseconds; the minimum of several tries if it is more than allowed. */
-function cost(schema: yup.Schema, value: unknown, allowedMs: number): number {
-  let least = Number.POSITIVE_INFINITY
-  for (let tries = 0; tries < TRIES && least > allowedMs; tries++) {
-    const { user, system } = process.cpuUsage()
-    schema.isValidSync(value, { abortEarly: false })
-    const used = process.cpuUsage({ user, system })
-    least = Math.min(least, (used.user + used.system) / 1_000)
-  }
-  return least
-}
+const cost = (schema: yup.Schema, value: unknown, allowed: number) =>
+  leastProcessorMs(() => schema.isValidSync(value, { abortEarly: false }), allowed)
 
 const isText = ({ schema }: InputLeaf) => schema.type === 'string'
 

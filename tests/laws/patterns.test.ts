@@ -3,6 +3,7 @@ import { describe, it } from 'node:test'
 import { parse } from '@babel/parser'
 import { analyse } from 'scslre'
 import { hostileTexts, piecesOf } from '../../contract/testing/hostile-texts.ts'
+import { leastProcessorMs } from '../../contract/testing/processor-ms.ts'
 import { readSource, sourceFiles } from './project-files.ts'
 
 /** A regular expression in the sources. */
@@ -27,7 +28,6 @@ const MADE_OF: Readonly<Record<string, string>> = {
 
 const LENGTH = 50_000
 const PATTERN_MS = 20
-const TRIES = 3
 
 const CODE = /\.(?:ts|tsx|mjs|cjs)$/
 const TESTS = /\.(?:test|spec)\.tsx?$|^(?:tests|bench)\/|(?:^|\/)(?:testing|conformance)\//
@@ -58,13 +58,7 @@ function slowOn({ place, source, flags }: Pattern, length = LENGTH): string[] {
   const pattern = new RegExp(source, flags.includes('g') ? flags : `${flags}g`)
   const slow = hostileTexts(piecesOf({ source })).find(({ of }) => {
     const text = of(length)
-    for (let tries = 0; tries < TRIES; tries++) {
-      const { user, system } = process.cpuUsage()
-      text.replace(pattern, '')
-      const used = process.cpuUsage({ user, system })
-      if (used.user + used.system <= PATTERN_MS * 1_000) return false
-    }
-    return true
+    return leastProcessorMs(() => text.replace(pattern, ''), PATTERN_MS) > PATTERN_MS
   })
   return slow ? [`${place} for ${slow.shape}`] : []
 }

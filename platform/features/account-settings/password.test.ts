@@ -96,7 +96,9 @@ describe('a forgotten password', () => {
 
   it('answers known and unknown addresses no sooner than 150 ms, which is far longer than either takes', async () => {
     const work = { known: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY }
-    for (let round = 0; round < 5; round++) {
+    const isShort = () => Math.max(work.known, work.unknown) < 75
+    // A busy machine needs more rounds for a minimum.
+    for (let round = 0; round < 5 || (round < 40 && !isShort()); round++) {
       const emails = { known: (await buildPerson(test.db)).email, unknown: `nobody-${round}@example.com` }
       for (const who of ['known', 'unknown'] as const) {
         const startedAt = performance.now()
@@ -104,7 +106,7 @@ describe('a forgotten password', () => {
         assert.ok(performance.now() - startedAt >= 145)
       }
     }
-    assert.ok(work.known < 75 && work.unknown < 75, JSON.stringify(work))
+    assert.ok(isShort(), JSON.stringify(work))
   })
 
   it('is asked for five times, then again only ten minutes after the last; an unknown address sees the same', async () => {

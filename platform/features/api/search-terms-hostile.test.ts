@@ -1,18 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { hostileTexts } from '@portico/contract/testing/hostile-texts'
+import { allowedMs, leastProcessorMs } from '@portico/contract/testing/processor-ms'
 import { searchQuery, searchTerms } from './search-terms.ts'
 
 const LENGTH = 200_000
 /** Ten times the slowest on an idle machine. */
-const TERMS_MS = 1_000
+const TERMS_MS = allowedMs(1_000)
 
-function cost(work: () => unknown): number {
-  const before = process.cpuUsage()
-  work()
-  const { user, system } = process.cpuUsage(before)
-  return (user + system) / 1_000
-}
+const cost = (work: () => unknown) => leastProcessorMs(work, TERMS_MS)
 
 describe('search terms', () => {
   it('are found in bounded time, whatever a description holds', () => {
