@@ -59,9 +59,11 @@ function Methods({ apiId }: { apiId: string }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const clear = () => setChosen(new Set())
   const choose = (methodIds: readonly string[], tick: boolean) => {
-    const next = new Set(chosen)
-    for (const id of methodIds) tick ? next.add(id) : next.delete(id)
-    setChosen(next)
+    setChosen((before) => {
+      const next = new Set(before)
+      for (const id of methodIds) tick ? next.add(id) : next.delete(id)
+      return next
+    })
   }
   const query = useQuery({ ...methodList(apiId, list.query), placeholderData: keepPreviousData })
   useLastPage(query.isPlaceholderData ? undefined : query.data, (page) => list.change({ page }))

@@ -3,9 +3,11 @@ import { type ParameterKey, parameterUseFilters } from '@portico/contract/method
 import type { ParameterUse } from '@portico/contract/method/parameter-view'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import type { Dispatch, SetStateAction } from 'react'
 import type { Column } from '@/components/data/column'
 import { DataList } from '@/components/data/data-list'
 import { FilterSelect } from '@/components/data/filter-select'
+import { Tick } from '@/components/data/tick'
 import { type ListAddress, useListAddress } from '@/components/data/use-list-address'
 import { Button } from '@/components/ui/button'
 import { Section } from '@/components/ui/card'
@@ -26,7 +28,7 @@ interface ParameterUsesProps {
   parameter: ParameterKey
   /** The selected uses by the id of their method, also those of other pages. */
   chosen: Chosen
-  onChoose: (chosen: Chosen) => void
+  onChoose: Dispatch<SetStateAction<Chosen>>
   /** Changes the parameter in the selected methods. */
   onChange: () => void
 }
@@ -38,9 +40,11 @@ export function ParameterUses({ apiId, parameter, chosen, onChoose, onChange }: 
   const query = (shown: object) => parameterUses(apiId, { ...shown, ...parameter })
   const rows = useQuery({ ...query(list.query), placeholderData: keepPreviousData }).data?.items ?? []
   const choose = (uses: readonly ParameterUse[], tick: boolean) => {
-    const next = new Map(chosen)
-    for (const use of uses) tick ? next.set(use.methodId, use) : next.delete(use.methodId)
-    onChoose(next)
+    onChoose((before) => {
+      const next = new Map(before)
+      for (const use of uses) tick ? next.set(use.methodId, use) : next.delete(use.methodId)
+      return next
+    })
   }
   return (
     <Section title={t('listTitle')} bare>
@@ -97,15 +101,7 @@ function ChosenBar({ rows, chosen, choose, onChange, onClear }: ChosenBarProps) 
   return (
     <Row gap={2} columnGap={4} surface="panel" size="sm" className={groupStyles.chosen}>
       <Row as="label" inline nowrap gap={1}>
-        <input
-          type="checkbox"
-          className={groupStyles.tick}
-          checked={all}
-          ref={(box) => {
-            if (box) box.indeterminate = ticked > 0 && !all
-          }}
-          onChange={() => choose(rows, !all)}
-        />
+        <Tick className={groupStyles.tick} chosen={all} mixed={ticked > 0 && !all} onChoose={(tick) => choose(rows, tick)} />
         {t('parameters.choosePage')}
       </Row>
       <span role="status">{chosen.size > 0 ? t('chosen', { count: chosen.size }) : ''}</span>
@@ -131,12 +127,11 @@ function useColumns(apiId: string, chosen: Chosen, choose: ChosenBarProps['choos
       width: '4rem',
       header: <VisuallyHidden>{t('parameters.select')}</VisuallyHidden>,
       cell: (use) => (
-        <input
-          type="checkbox"
+        <Tick
           className={groupStyles.tick}
-          checked={chosen.has(use.methodId)}
-          aria-label={t('chooseMethod', { method: use.httpMethod, path: use.path })}
-          onChange={(event) => choose([use], event.target.checked)}
+          chosen={chosen.has(use.methodId)}
+          label={t('chooseMethod', { method: use.httpMethod, path: use.path })}
+          onChoose={(tick) => choose([use], tick)}
         />
       ),
     },

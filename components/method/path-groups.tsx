@@ -2,6 +2,7 @@
 import type { MethodSummary } from '@portico/contract/method/method-endpoints'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
+import { Tick } from '@/components/data/tick'
 import { Panel, Stack } from '@/components/ui/layout'
 import { MethodBadge } from '@/components/ui/method-badge'
 import { Muted } from '@/components/ui/text'
@@ -27,6 +28,7 @@ export function PathGroups({ apiId, methods, stale, chosen, onChoose }: PathGrou
         <Panel as="section" key={group.path} className={styles.pathGroup}>
           <header>
             <Tick
+              className={styles.tick}
               label={t('choosePath', { path: group.path })}
               chosen={group.methods.every(({ id }) => chosen.has(id))}
               onChoose={(tick) =>
@@ -45,6 +47,7 @@ export function PathGroups({ apiId, methods, stale, chosen, onChoose }: PathGrou
             {group.methods.map((method) => (
               <li key={method.id}>
                 <Tick
+                  className={styles.tick}
                   label={t('chooseMethod', { method: method.httpMethod, path: method.path })}
                   chosen={chosen.has(method.id)}
                   onChoose={(tick) => onChoose([method.id], tick)}
@@ -61,17 +64,5 @@ export function PathGroups({ apiId, methods, stale, chosen, onChoose }: PathGrou
         </Panel>
       ))}
     </Stack>
-  )
-}
-
-function Tick({ label, chosen, onChoose }: { label: string; chosen: boolean; onChoose: (chosen: boolean) => void }) {
-  return (
-    <input
-      type="checkbox"
-      className={styles.tick}
-      aria-label={label}
-      checked={chosen}
-      onChange={(event) => onChoose(event.target.checked)}
-    />
   )
 }

@@ -2,6 +2,7 @@
 import type { SubscriptionSummary } from '@portico/contract/subscription/subscription-endpoints'
 import { Check, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { Tick } from '@/components/data/tick'
 import { Button } from '@/components/ui/button'
 import { Row } from '@/components/ui/layout'
 import styles from './subscription-list.module.css'
@@ -26,14 +27,7 @@ export function SelectionBar({ acts, rows, chosen, onChoose }: ChosenBarProps) {
   return (
     <Row gap={2} columnGap={4} size="sm" tone="muted" className={styles.chosen} data-any={ticked.length > 0 ? '' : undefined}>
       <label className={styles.tickAll}>
-        <input
-          type="checkbox"
-          checked={all}
-          ref={(box) => {
-            if (box) box.indeterminate = ticked.length > 0 && !all
-          }}
-          onChange={() => onChoose(all ? [] : rows.map(({ id }) => id))}
-        />
+        <Tick chosen={all} mixed={ticked.length > 0 && !all} onChoose={(tick) => onChoose(tick ? rows.map(({ id }) => id) : [])} />
         {t('several.page')}
       </label>
       <span role="status">{ticked.length > 0 ? t('several.chosen', { count: ticked.length }) : ''}</span>

@@ -12,6 +12,7 @@ import { ApiSearch, useApiChoices } from '@/components/data/api-search'
 import { type Column, timeColumn } from '@/components/data/column'
 import { DataList } from '@/components/data/data-list'
 import { FilterSelect } from '@/components/data/filter-select'
+import { Tick } from '@/components/data/tick'
 import { useListAddress } from '@/components/data/use-list-address'
 import { Button } from '@/components/ui/button'
 import { Row, Stack } from '@/components/ui/layout'
@@ -42,7 +43,8 @@ export function SubscriptionList({ tab }: { tab: SubscriptionTab }) {
   const choices = useApiChoices(apis.data?.items ?? [], list.query.apiId, nameOfApi)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const choose = (ids: readonly string[]) => setChosen(new Set(ids))
-  const tick = (id: string) => choose(chosen.has(id) ? [...chosen].filter((other) => other !== id) : [...chosen, id])
+  const tick = (id: string, chosenNow: boolean) =>
+    setChosen((before) => new Set(chosenNow ? [...before, id] : [...before].filter((other) => other !== id)))
   const columns = useColumns(tab, { chosen, tick })
   return (
     <>
@@ -72,7 +74,7 @@ export function SubscriptionList({ tab }: { tab: SubscriptionTab }) {
 
 interface Ticks {
   chosen: ReadonlySet<string>
-  tick: (id: string) => void
+  tick: (id: string, chosen: boolean) => void
 }
 
 function useColumns(tab: SubscriptionTab, { chosen, tick }: Ticks): Column<SubscriptionSummary>[] {
@@ -84,11 +86,10 @@ function useColumns(tab: SubscriptionTab, { chosen, tick }: Ticks): Column<Subsc
     header: <VisuallyHidden>{several('select')}</VisuallyHidden>,
     cell: ({ id, subscriber, api }) => (
       <label className={styles.tick}>
-        <input
-          type="checkbox"
-          checked={chosen.has(id)}
-          aria-label={several('selectOne', { name: subscriber.name, api: api.name })}
-          onChange={() => tick(id)}
+        <Tick
+          chosen={chosen.has(id)}
+          label={several('selectOne', { name: subscriber.name, api: api.name })}
+          onChoose={(chosenNow) => tick(id, chosenNow)}
         />
       </label>
     ),

@@ -3,6 +3,7 @@ import { BrowserlessPerson } from '../support/browserless-person.ts'
 import { makePerson, PASSWORD } from '../support/made-person.ts'
 import { runningStack, signedIn } from '../support/people.ts'
 import { signedInContext } from '../support/signed-in-page.ts'
+import { uniqueName } from '../support/unique-name.ts'
 
 const { webUrl } = runningStack()
 
@@ -50,6 +51,23 @@ test('filters of a list that are chosen before hydration filter it', async ({ br
   release()
   await page.waitForURL(`${webUrl}/admin/user/list?role=developer`)
   await expect(filter).toHaveValue('developer')
+  await context.close()
+})
+
+test('rows of a list that are ticked before hydration are chosen', async ({ browser }) => {
+  const developer = await signedIn('developer')
+  const name = uniqueName('ticked')
+  const { id } = await developer.must<{ id: string }>('POST', 'apis', { name, basePath: name })
+  for (const path of ['/early', '/late', '/never'])
+    await developer.must('POST', `apis/${id}/methods`, { httpMethod: 'GET', path, summary: path })
+  const context = await signedInContext(browser, developer)
+  const page = await context.newPage()
+  const release = await openWithoutScripts(page, `/developer/apis/${id}/methods`)
+  for (const path of ['/early', '/late']) await page.getByLabel(`Select GET ${path}`, { exact: true }).check()
+  release()
+  await expect(page.getByText('2 methods selected')).toBeVisible()
+  for (const path of ['/early', '/late', '/never'])
+    await expect(page.getByLabel(`Select GET ${path}`, { exact: true })).toBeChecked({ checked: path !== '/never' })
   await context.close()
 })
 
