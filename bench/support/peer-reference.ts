@@ -110,7 +110,7 @@ function onePage(script: string, body: string): Peer['make'] {
   }
 }
 
-/** Builds a site of one page for each tag, and finds the one with the wanted text; menus name it on every page. */
+/** Builds a site of one page for each tag, or of one page without tags, and finds the one with the wanted text; menus name it on every page. */
 function site(folder: string, { name, version }: Peer, shows: string): { root: string; page: string } {
   writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }')
   writeFileSync(
@@ -125,6 +125,6 @@ function site(folder: string, { name, version }: Peer, shows: string): { root: s
     const count = readFileSync(join(root, 'api', file), 'utf8').split(shows).length
     return { name: file.replace('.html', ''), count }
   })
-  const [found] = counts.filter(({ name }) => !name.startsWith('~')).toSorted((one, other) => other.count - one.count)
+  const [found] = counts.filter(({ name }) => name !== '~schemas').toSorted((one, other) => other.count - one.count)
   return { root, page: `/api/${found?.name}` }
 }
