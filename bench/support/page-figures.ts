@@ -68,10 +68,11 @@ export async function measurePage(
     timeout: LIMIT_MS,
   })
   const elements = await page.evaluate(() => document.querySelectorAll('*').length)
-  const { firstPaint, shown, busy, longestTask, hydrated } = await page.evaluate(() => window.figures)
+  const { firstPaint, shown, busy, longestTask } = await page.evaluate(() => window.figures)
   const loaded = javascript
   const click = clicks === undefined ? null : await clickOn(page, clicks)
   const keystroke = search === undefined ? null : await typeInto(page, search, words)
+  const hydrated = await page.evaluate(() => window.figures.hydrated)
   await context.close()
   return { firstPaint, shown, busy, longestTask, elements, javascript: loaded, hydrated: hydrated || null, keystroke, click }
 }
@@ -114,7 +115,7 @@ function observe(shows: string): void {
   })
   watch({ type: 'event', durationThreshold: 16, buffered: true }, ({ name, duration }) => {
     if (/^key|^input|^beforeinput/.test(name)) figures.keystroke = Math.max(figures.keystroke, duration)
-    if (/^pointer|^mouse|^click/.test(name)) figures.click = Math.max(figures.click, duration)
+    if (/^(?:pointer|mouse)(?:down|up)$|^click$/.test(name)) figures.click = Math.max(figures.click, duration)
   })
   const look = () => {
     if (document.body?.textContent?.includes(shows)) {
