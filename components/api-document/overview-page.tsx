@@ -106,8 +106,12 @@ export async function OverviewPage(context: ReferenceContext) {
   )
 }
 
-/** Shows who wrote the document, and under which terms. */
-async function Authors({ version: { licence, termsOfService, contact, externalDocs } }: { version: NonNullable<Overview['version']> }) {
+/** Shows the document's own name, who wrote it, and under which terms. */
+async function Authors({
+  version: { documentName, licence, termsOfService, contact, externalDocs },
+}: {
+  version: NonNullable<Overview['version']>
+}) {
   const t = await getTranslations('api-document')
   const isWeb = (url: string | null | undefined): url is string => /^https?:\/\//i.test(url ?? '')
   const linked = (url: string | null | undefined, text: string) =>
@@ -119,6 +123,7 @@ async function Authors({ version: { licence, termsOfService, contact, externalDo
       text
     )
   const rows = [
+    ...(documentName === null ? [] : [[t('document'), documentName] as const]),
     ...(licence ? [[t('licence'), linked(licence.url, licence.name)] as const] : []),
     ...(isWeb(termsOfService) ? [[t('terms'), linked(termsOfService, termsOfService)] as const] : []),
     ...(contact?.name || contact?.url ? [[t('contact'), linked(contact.url, contact.name || contact.url || '')] as const] : []),

@@ -129,6 +129,8 @@ export const documentOverview = yup.object({
       summary: optionalText(),
       /** Markdown of the document's author. */
       description: optionalText(),
+      /** Title and version of the author's document, which the names of the API and of the version replace elsewhere. */
+      documentName: optionalText(),
       termsOfService: optionalText(),
       licence: yup.object({ name: yup.string().required(), url: optionalText(), identifier: optionalText() }).nullable().defined(),
       contact: yup.object({ name: optionalText(), url: optionalText(), email: optionalText() }).nullable().defined(),

@@ -18,6 +18,7 @@ const version = {
     contentHash: 'h',
     summary: null,
     description: null,
+    documentName: null,
     termsOfService: null,
     licence: null,
     contact: null,

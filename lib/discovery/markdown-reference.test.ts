@@ -102,6 +102,7 @@ it('writes where an author documents more, what links lead to, and whose the doc
       tags: [],
       links: [],
     },
+    documentName: 'Shop *API* 7.2',
     ...{ licence: { name: 'MIT', url: null, identifier: null }, termsOfService: 'javascript:alert(1)' },
     ...{ contact: { name: 'Us', url: 'https://example.com/us', email: 'us@example.com' } },
     externalDocs: { url: 'https://example.com/docs', description: 'The [manual]' },
@@ -112,7 +113,7 @@ it('writes where an author documents more, what links lead to, and whose the doc
     part: { kind: 'overview' },
   })
   expect(overviewText).toContain(
-    'About *it*\n\n- License: MIT\n- Terms of service: javascript:alert(1)\n- Contact: [Us](https://example.com/us)\n' +
+    'About *it*\n\n- Document: Shop \\*API\\* 7.2\n- License: MIT\n- Terms of service: javascript:alert(1)\n- Contact: [Us](https://example.com/us)\n' +
       '- Contact: us@example.com\n- More documentation: [The \\[manual\\]](https://example.com/docs)',
   )
   readings = {

@@ -149,9 +149,10 @@ async function overviewMarkdown({ locale, to, from, overview: { api, version } }
 
 type DocumentLabels = Awaited<ReturnType<typeof textsOf>>
 
-/** Returns what the document says of its license, terms, contact and further documentation. */
-function authorsMarkdown({ licence, termsOfService, contact, externalDocs }: Version, t: DocumentLabels): string {
+/** Returns what the document says of its name, license, terms, contact and further documentation. */
+function authorsMarkdown({ documentName, licence, termsOfService, contact, externalDocs }: Version, t: DocumentLabels): string {
   return bullets([
+    ...(documentName === null ? [] : [`${t('document')}: ${markdownText(documentName)}`]),
     ...(licence ? [`${t('licence')}: ${elsewhere(licence.url, licence.name)}`] : []),
     ...(termsOfService === null ? [] : [`${t('terms')}: ${elsewhere(termsOfService)}`]),
     ...(contact?.name || contact?.url ? [`${t('contact')}: ${elsewhere(contact.url, contact.name ?? '')}`] : []),

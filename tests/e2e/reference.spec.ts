@@ -309,6 +309,7 @@ test('a reader sees what is sent and answered, who else is called, and under whi
   await expect(page.locator('[id="body.carrier"]')).toContainText('Who carries it.')
 
   await page.goto(base)
+  await expect(page.getByRole('main').getByRole('definition').filter({ hasText: 'Shop 1' })).toBeVisible()
   for (const [name, href] of Object.entries({
     MIT: 'https://example.com/licence',
     'https://example.com/terms': 'https://example.com/terms',

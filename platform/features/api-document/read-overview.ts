@@ -37,6 +37,7 @@ export async function readOverview(db: Reader, found: ReadSource): Promise<Docum
       contentHash: content.contentHash,
       summary: textOf(info.summary),
       description: textOf(info.description),
+      documentName: documentNameOf(objectOf(parseObject(about.head).info)),
       termsOfService: textOf(info.termsOfService),
       licence: licenceOf(objectOf(info.license)),
       contact: contactOf(objectOf(info.contact)),
@@ -53,6 +54,10 @@ export async function readOverview(db: Reader, found: ReadSource): Promise<Docum
 /** Returns an operation or webhook in lists: all operations of a deprecated version are deprecated. */
 function shownName(operation: ListedName, isDeprecated: boolean): ListedName {
   return { ...operation, deprecated: operation.deprecated || (isDeprecated && !operation.isWebhook) }
+}
+
+function documentNameOf({ title, version }: JsonObject): string | null {
+  return [textOf(title), textOf(version)].filter((text) => text !== null).join(' ') || null
 }
 
 function licenceOf({ name, url, identifier }: JsonObject) {

@@ -132,6 +132,7 @@ describe('reading a document part by part', () => {
         [version.operationCount, version.modelCount, version.webhookCount, version.termsOfService, version.licence.identifier],
         [3, 3, 2, 'https://example.com/terms', 'Apache-2.0'],
       )
+      assert.equal(version.documentName, 'Pets 7')
       assert.deepEqual(
         version.tags.map((one: { firstOperations: { slug: string; isWebhook: boolean }[] } & Record<string, unknown>) => [
           ...[one.name, one.slug, one.description, one.operationCount, one.webhookCount],
